@@ -1,0 +1,50 @@
+# Two commands matter: `make play` and `make test`. Both set everything up first; the second time that takes no time.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: help play test test-long bench format lock clean
+
+help: ## Show the commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
+
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { echo "Ratking needs Python 3.11 or newer: install it, or name it with 'make PYTHON=python3.12 ...'."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Ratking needs Python's venv module: install your system's package for it (python3-venv on Debian)."; exit 1; }
+	@echo "Setting up in $(VENV) (once) ..."
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install --disable-pip-version-check --no-input --quiet --progress-bar on --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --disable-pip-version-check --no-input --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+play: $(READY) ## Play Rattus in the terminal
+	@$(BIN)/ratking play rattus --players 3 --human 1
+
+test: $(READY) ## Types, lint, and all tests
+	@echo "Format and lint ..."
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@echo "Types ..."
+	@$(BIN)/mypy
+	@echo "Tests ..."
+	@$(BIN)/python -m pytest -n auto -m "not long"
+
+test-long: $(READY) ## The property tests over many more random games
+	@$(BIN)/python -m pytest -n auto -m long
+
+bench: $(READY) ## How fast it is
+	@$(BIN)/python -m bench
+
+format: $(READY) ## Format the code and mend what can be mended
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+lock: $(READY) ## Choose the newest versions anew and pin them
+	@$(BIN)/python -m pip install --quiet uv
+	@$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --group dev pyproject.toml --output-file requirements.lock
+
+clean: ## Remove what the other commands made
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info

@@ -1,0 +1,1 @@
+"""The rulebooks. A game imports the kernel and nothing else."""

@@ -1,0 +1,1 @@
+"""Rattus, for all its sets."""

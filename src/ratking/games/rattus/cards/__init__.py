@@ -1,0 +1,1 @@
+"""The class cards: one file each, by set."""

@@ -1,0 +1,17 @@
+"""Knight."""
+
+from __future__ import annotations
+
+from ...faces import CLASSES
+from ..card import Card
+
+
+class Knight(Card):
+    """The plague goes up to two steps, and may count as two cubes against the limits of a devastation."""
+
+    name = "knight"
+    of_class = CLASSES.index("chivalry")
+    rule = "B5.2"
+    reach = 2
+    weight = 2
+    last_reach = 2  # B6.2: in the last round it only moves

@@ -1,0 +1,52 @@
+"""Rattus as the kernel sees it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel import game
+from ...kernel.game import Json, Result
+from ...kernel.rng import Rng
+from . import ending, sets, setup, view
+from .box import Box
+from .events import EVENTS
+from .moves import SPACE
+from .table import Table
+
+
+class Rattus(game.Game[Table]):
+    """The rulebook: options, table, view and result, each from the file that says it."""
+
+    name = "rattus"
+
+    def __init__(self) -> None:
+        self.space = SPACE
+        self.events = EVENTS
+        self._boxes: dict[str, Box] = {}
+
+    def options(self, asked: Json, rng: Rng) -> Json:
+        return sets.options(asked, rng)
+
+    def table(self, options: Json) -> Table:
+        key = repr(sorted(options.items()))
+        if key not in self._boxes:
+            self._boxes[key] = sets.box_for(options)
+        return setup.new_table(self._boxes[key])
+
+    def view(self, t: Table, seat: int | None) -> Json:
+        return view.view(t, seat)
+
+    def hide(self, t: Table, seat: int | None) -> None:
+        view.hide(t, seat)
+
+    def fill(self, t: Table, seat: int | None, rng: Rng) -> None:
+        view.fill(t, rng)
+
+    def result(self, t: Table) -> Result:
+        return ending.result(t)
+
+    def broken_laws(self, t: Table) -> list[str]:
+        return view.broken_laws(t)
+
+
+GAME: Final = Rattus()

@@ -1,0 +1,220 @@
+"""C: the plague (B4). It moves, spreads, devastates."""
+
+from __future__ import annotations
+
+from ...kernel.frame import Frame
+from ...kernel.step import NO_MOVES, Question, Step
+from .board import PLACES, REGIONS
+from .effects import add_rat, give_face, move_plague, rat_name, remember_face, remove_cube, turn_up
+from .faces import NO_RAT, UNKNOWN, Face, likelihoods
+from .moves import NO, RAT, YES
+from .table import Table
+
+# ---- it moves
+
+
+class MovePlague(Step[Table]):
+    """To a neighbouring region; farther if a card says so. It may not stay (B4.1)."""
+
+    rule = "B4.1"
+
+    def moves(self, t: Table, frame: Frame) -> list[int]:
+        reach = 1
+        for card in t.box.with_reach:
+            if t.owner[card.number] == frame.who and card.reach + t.box.farther > reach:
+                reach = card.reach + t.box.farther
+        return t.box.board.within(t.plague, reach)
+
+    def answer(self, t: Table, frame: Frame, move: int) -> None:
+        move_plague(t, frame.who, move)
+
+
+# ---- it spreads
+
+
+class Spread(Step[Table]):
+    """As many new rats as the rats in the plague region call for, counted before spreading (B4.2)."""
+
+    rule = "B4.2"
+
+    def nothing(self, t: Table, frame: Frame) -> None:
+        for _ in range(min(2, t.rats[t.plague])):
+            t.push("new rat", frame.who)
+
+
+class NewRat(Step[Table]):
+    """One new rat into a neighbouring region with room; none if all are full or the supply is empty (B4.3)."""
+
+    rule = "B4.2"
+
+    def moves(self, t: Table, frame: Frame) -> list[int]:
+        if not t.supply:
+            return NO_MOVES
+        rats = t.rats
+        return [region for region in t.box.board.neighbours[t.plague] if rats[region] < PLACES]
+
+    def answer(self, t: Table, frame: Frame, move: int) -> None:
+        add_rat(t, frame.who, move)
+
+
+# ---- it devastates
+
+
+def devastated(t: Table, region: int) -> bool:
+    """Whether there is a devastation, or it goes on: at least one cube and one rat (B4.4)."""
+    return t.crowd[region] > 0 and t.rats[region] > 0
+
+
+class CountPlague(Step[Table]):
+    """Before the first rat is turned up, a card lets its owner count the plague as cubes against limits (B5.2)."""
+
+    rule = "B5.2"
+
+    def moves(self, t: Table, frame: Frame) -> list[int]:
+        return [YES, NO] if self._weight(t, frame.who) and devastated(t, t.plague) else NO_MOVES
+
+    def answer(self, t: Table, frame: Frame, move: int) -> None:
+        if move == YES:
+            t.plague_cubes = self._weight(t, frame.who)
+            if t.outbox is not None:
+                t.tell("plague counts", {"seat": frame.who, "cubes": t.plague_cubes})
+
+    def question(self, t: Table, frame: Frame) -> Question:
+        return Question(frame.step, self.rule, {"region": REGIONS[t.plague], "cubes": self._weight(t, frame.who)})
+
+    def _weight(self, t: Table, who: int) -> int:
+        return max((card.weight for card in t.box.with_weight if t.owner[card.number] == who), default=0)
+
+
+class Devastation(Step[Table]):
+    """The plague region of a turn is devastated."""
+
+    rule = "B4.4"
+
+    def nothing(self, t: Table, frame: Frame) -> None:
+        t.push("devastate", frame.who, (t.plague,))
+
+
+class Devastate(Step[Table]):
+    """Rats of the region are turned up one at a time, in random order, until no rat or no cube is left (B4.4)."""
+
+    rule = "B4.4"
+
+    def nothing(self, t: Table, frame: Frame) -> None:
+        (region,) = frame.args
+        if devastated(t, region):
+            t.stack.append(frame)
+            t.ask_chance("which rat", (region,))
+        else:
+            t.plague_cubes = 0
+
+
+class WhichRat(Step[Table]):
+    """Which of the rats is turned up next: chance says, all alike. A single one needs no chance."""
+
+    rule = "B4.4"
+
+    def moves(self, t: Table, frame: Frame) -> list[int]:
+        (region,) = frame.args
+        if t.rats[region] == 1:
+            return NO_MOVES
+        first = region * PLACES
+        return [RAT + place for place in range(first, first + PLACES) if t.kind[place] != NO_RAT]
+
+    def answer(self, t: Table, frame: Frame, move: int) -> None:
+        t.ask_chance("face", (move - RAT,))
+
+    def nothing(self, t: Table, frame: Frame) -> None:
+        first = frame.args[0] * PLACES
+        for place in range(first, first + PLACES):
+            if t.kind[place] != NO_RAT:
+                t.ask_chance("face", (place,))
+
+
+class FaceUp(Step[Table]):
+    """The face of the rat turned up: chance says, unless somebody has looked at it before."""
+
+    rule = "B4.4"
+
+    def moves(self, t: Table, frame: Frame) -> list[int]:
+        place = frame.args[0]
+        if t.face[place] != UNKNOWN:
+            return NO_MOVES
+        moves = t.box.face_moves
+        return [moves[face] for face, likely in enumerate(likelihoods(t, t.kind[place])) if likely]
+
+    def weights(self, t: Table, frame: Frame) -> list[int]:
+        return [likely for likely in likelihoods(t, t.kind[frame.args[0]]) if likely]
+
+    def answer(self, t: Table, frame: Frame, move: int) -> None:
+        give_face(t, frame.args[0], t.box.face_moves.index(move))
+        self.nothing(t, frame)
+
+    def nothing(self, t: Table, frame: Frame) -> None:
+        place = frame.args[0]
+        args = (place // PLACES, turn_up(t, place))
+        for step in reversed(t.box.at_a_face):
+            t.push(step, t.turn, args)
+
+    def question(self, t: Table, frame: Frame) -> Question:
+        return Question(frame.step, self.rule, {"rat": rat_name(frame.args[0])})
+
+
+class FaceSeen(FaceUp):
+    """The face of a rat that a player looks at and nobody has seen before: drawn now, shown to him alone (B5.7)."""
+
+    rule = "B5.7"
+
+    def answer(self, t: Table, frame: Frame, move: int) -> None:
+        place, who = frame.args
+        give_face(t, place, t.box.face_moves.index(move))
+        remember_face(t, who, place)
+
+
+# ---- a rat
+
+
+def strikes(t: Table, region: int, face: Face) -> bool:
+    """Whether enough cubes are there, all colours together, the plague piece counted if it counts (B4.5)."""
+    return t.crowd[region] + (t.plague_cubes if region == t.plague else 0) >= face.limit
+
+
+class Strike(Step[Table]):
+    """What the face does: each M, then A, then each class symbol (B4.6)."""
+
+    rule = "B4.6"
+
+    def nothing(self, t: Table, frame: Frame) -> None:
+        region, number = frame.args
+        face = t.box.tokens.faces[number]
+        if not strikes(t, region, face):
+            if t.outbox is not None:
+                t.tell("rat fails", {"region": REGIONS[region], "limit": face.limit})
+            return
+        for _ in range(face.majority):
+            for seat in t.leaders(region):
+                remove_cube(t, seat, region)
+        if face.everybody:
+            for seat in range(t.box.players):
+                if t.cubes_of(seat, region):
+                    remove_cube(t, seat, region)
+        for group in face.classes:
+            for card in t.box.of_class[group]:
+                seat = t.owner[card]
+                if seat >= 0 and t.cubes_of(seat, region):
+                    remove_cube(t, seat, region)
+
+
+def steps() -> dict[str, Step[Table]]:
+    return {
+        "plague": MovePlague(),
+        "spread": Spread(),
+        "new rat": NewRat(),
+        "count plague": CountPlague(),
+        "devastation": Devastation(),
+        "devastate": Devastate(),
+        "which rat": WhichRat(),
+        "face": FaceUp(),
+        "face seen": FaceSeen(),
+        "strike": Strike(),
+    }

@@ -1,0 +1,226 @@
+"""Table: everything that lies on the table in a game of Rattus."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ...kernel import table
+from ...kernel.frame import Frame
+from .board import PLACES
+from .box import CUBES, Box
+from .faces import NO_RAT, UNKNOWN
+
+NOBODY: Final = -1
+
+
+class Table(table.Table):
+    """Flat lists of ints. A region indexes by its number, a place by region * 3 + place, cubes by region * players + seat."""
+
+    __slots__ = (
+        "box",
+        "crowd",
+        "cubes",
+        "discard",
+        "drawn",
+        "face",
+        "idle",
+        "kind",
+        "laid",
+        "last",
+        "owner",
+        "palace",
+        "placed",
+        "plague",
+        "plague_cubes",
+        "rats",
+        "reasons",
+        "reserve",
+        "seen",
+        "supply",
+        "took",
+        "turn",
+        "unseen",
+        "used",
+    )
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "cubes",
+        "crowd",
+        "reserve",
+        "palace",
+        "rats",
+        "kind",
+        "face",
+        "seen",
+        "unseen",
+        "discard",
+        "owner",
+        "laid",
+        "drawn",
+        "supply",
+        "plague",
+        "plague_cubes",
+        "turn",
+        "took",
+        "placed",
+        "used",
+        "idle",
+        "last",
+        "reasons",
+    )
+
+    def __init__(
+        self,
+        box: Box,
+        stack: list[Frame],
+        cubes: list[int],
+        crowd: list[int],
+        reserve: list[int],
+        palace: list[int],
+        rats: list[int],
+        kind: list[int],
+        face: list[int],
+        seen: list[int],
+        unseen: list[int],
+        discard: list[int],
+        owner: list[int],
+        laid: int,
+        drawn: int,
+        supply: int,
+        plague: int,
+        plague_cubes: int,
+        turn: int,
+        took: int,
+        placed: int,
+        used: int,
+        idle: int,
+        last: int,
+        reasons: int,
+    ) -> None:
+        super().__init__(box.steps, stack)
+        self.box = box
+        self.cubes = cubes
+        """Cubes of each seat in each region."""
+        self.crowd = crowd
+        """Cubes in each region, all colours together: what limits are compared with (B4.5)."""
+        self.reserve = reserve
+        self.palace = palace
+        self.rats = rats
+        """How many rats lie in each region."""
+        self.kind = kind
+        """At each place: no rat, one laid in preparation, or one from the supply (B2.2)."""
+        self.face = face
+        """At each place: the face, if somebody has looked at it; UNKNOWN otherwise. It does not exist before."""
+        self.seen = seen
+        """At each place: who has looked at the rat, a bit a seat (B5.7)."""
+        self.unseen = unseen
+        """Of each face, how many tokens nobody has looked at, those removed in preparation included."""
+        self.discard = discard
+        """The faces turned up, in order."""
+        self.owner = owner
+        """Of each class card of the catalogue: the seat that holds it, or NOBODY."""
+        self.laid = laid
+        """Rats on the map, laid in preparation, that nobody has looked at."""
+        self.drawn = drawn
+        """Rats on the map, from the supply, that nobody has looked at."""
+        self.supply = supply
+        self.plague = plague
+        """The plague region; NOBODY before preparation."""
+        self.plague_cubes = plague_cubes
+        """What the plague piece counts as against limits in the devastation at hand (B5.2, B6.3)."""
+        self.turn = turn
+        """The seat on turn."""
+        self.took = took
+        """Whether it has done A, and B, in this turn."""
+        self.placed = placed
+        self.used = used
+        """The cards whose power has been used in this turn, a bit a card."""
+        self.idle = idle
+        """Turns since a rat left the supply (B6.5)."""
+        self.last = last
+        """Who had the last regular turn; NOBODY before the last round."""
+        self.reasons = reasons
+        """Why the last round has begun, a bit a reason."""
+
+    @classmethod
+    def empty(cls, box: Box) -> Table:
+        """The table before preparation: all cubes in the reserves, no rats, no cards taken."""
+        regions = box.board.size
+        places = regions * PLACES
+        return cls(
+            box=box,
+            stack=[],
+            cubes=[0] * (regions * box.players),
+            crowd=[0] * regions,
+            reserve=[CUBES] * box.players,
+            palace=[0] * box.players,
+            rats=[0] * regions,
+            kind=[NO_RAT] * places,
+            face=[UNKNOWN] * places,
+            seen=[0] * places,
+            unseen=list(box.tokens.counts),
+            discard=[],
+            owner=[NOBODY] * (box.cards[-1].number + 1),
+            laid=0,
+            drawn=0,
+            supply=0,
+            plague=NOBODY,
+            plague_cubes=0,
+            turn=0,
+            took=0,
+            placed=0,
+            used=0,
+            idle=0,
+            last=NOBODY,
+            reasons=0,
+        )
+
+    def clone(self) -> Table:
+        copy = Table(
+            self.box,
+            self.stack[:],
+            self.cubes[:],
+            self.crowd[:],
+            self.reserve[:],
+            self.palace[:],
+            self.rats[:],
+            self.kind[:],
+            self.face[:],
+            self.seen[:],
+            self.unseen[:],
+            self.discard[:],
+            self.owner[:],
+            self.laid,
+            self.drawn,
+            self.supply,
+            self.plague,
+            self.plague_cubes,
+            self.turn,
+            self.took,
+            self.placed,
+            self.used,
+            self.idle,
+            self.last,
+            self.reasons,
+        )
+        copy.legal = self.legal
+        return copy
+
+    @property
+    def last_round(self) -> bool:
+        return self.last != NOBODY
+
+    def cubes_of(self, who: int, region: int) -> int:
+        return self.cubes[region * self.box.players + who]
+
+    def holds(self, who: int, card: int) -> bool:
+        return self.owner[card] == who
+
+    def leaders(self, region: int) -> list[int]:
+        """Who leads the region: most cubes there, alone or tied, and at least one."""
+        if not self.crowd[region]:
+            return []
+        players = self.box.players
+        here = self.cubes[region * players : (region + 1) * players]
+        most = max(here)
+        return [seat for seat in range(players) if here[seat] == most]

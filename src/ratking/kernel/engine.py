@@ -1,0 +1,56 @@
+"""The engine: the only loop. Somebody answers the top question; then everything that asks nothing happens."""
+
+from __future__ import annotations
+
+from .frame import CHANCE
+from .rng import Rng
+from .step import NO_MOVES
+from .table import Table
+
+
+def settle(t: Table) -> None:
+    """Let happen what needs no answer, up to the next question or the end."""
+    stack = t.stack
+    steps = t.steps
+    while stack:
+        frame = stack[-1]
+        step = steps[frame.step]
+        legal = step.moves(t, frame)
+        if legal:
+            t.legal = legal
+            return
+        stack.pop()
+        step.nothing(t, frame)
+    t.legal = NO_MOVES
+
+
+def apply(t: Table, move: int) -> None:
+    """Answer the top question and settle. Unchecked: `move` must be in `t.legal`; a match checks that."""
+    frame = t.stack.pop()
+    t.steps[frame.step].answer(t, frame, move)
+    settle(t)
+
+
+def weights(t: Table) -> list[int]:
+    """How often each answer of the open question to CHANCE comes, in the order of `t.legal`."""
+    frame = t.stack[-1]
+    return t.steps[frame.step].weights(t, frame)
+
+
+def draw(t: Table, rng: Rng) -> int:
+    """One answer to the open question to CHANCE."""
+    legal = t.legal
+    if len(legal) == 1:
+        return legal[0]
+    return legal[rng.weighted(weights(t))]
+
+
+def playout(t: Table, rng: Rng) -> int:
+    """Play at random to the end, every legal move alike. Returns the number of answers, those of CHANCE included."""
+    answers = 0
+    stack = t.stack
+    while stack:
+        move = draw(t, rng) if stack[-1].who == CHANCE else t.legal[rng.below(len(t.legal))]
+        apply(t, move)
+        answers += 1
+    return answers

@@ -1,0 +1,66 @@
+"""Rng: a small generator of our own, so that a seed gives the same game on every platform and version for ever."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Final
+
+_MASK: Final = 0xFFFFFFFF
+
+
+class Rng:
+    """sfc32 (small fast counting generator, 128 bits of state), seeded by SHA-256 of the seed's text.
+
+    All arithmetic stays below 2**62, so that it is fast both in plain Python and compiled.
+    """
+
+    __slots__ = ("_a", "_b", "_c", "_counter")
+
+    def __init__(self, seed: int | str) -> None:
+        digest = hashlib.sha256(str(seed).encode()).digest()
+        self._a = int.from_bytes(digest[0:4], "big")
+        self._b = int.from_bytes(digest[4:8], "big")
+        self._c = int.from_bytes(digest[8:12], "big")
+        self._counter = 1
+        for _ in range(12):
+            self.word()
+
+    def word(self) -> int:
+        """The next 32 bits."""
+        b = self._b
+        c = self._c
+        out = (self._a + b + self._counter) & _MASK
+        self._counter = (self._counter + 1) & _MASK
+        self._a = b ^ (b >> 9)
+        self._b = (c + (c << 3)) & _MASK
+        self._c = ((((c << 21) & _MASK) | (c >> 11)) + out) & _MASK
+        return out
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, all alike (n at most 2**30). By multiplication, rejecting what would be unfair."""
+        product = self.word() * n
+        if (product & _MASK) < n:
+            unfair = (_MASK + 1) % n
+            while (product & _MASK) < unfair:
+                product = self.word() * n
+        return product >> 32
+
+    def weighted(self, weights: Sequence[int]) -> int:
+        """An index, each as often as its weight says."""
+        left = self.below(sum(weights))
+        for i, weight in enumerate(weights):
+            left -= weight
+            if left < 0:
+                return i
+        raise AssertionError("weights are never negative")
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put the items into random order, every order alike."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def fork(self) -> Rng:
+        """A generator of its own, for something that may draw any number of times."""
+        return Rng(f"fork {self.word()} {self.word()} {self.word()} {self.word()}")

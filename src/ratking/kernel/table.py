@@ -1,0 +1,93 @@
+"""Table: the whole state of one game. Plain data that can be copied, dumped and compared at any question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypeVar, cast
+
+from .event import EVERYBODY, Event
+from .frame import CHANCE, Frame
+from .step import NO_MOVES, Step
+
+
+class Table:
+    """The open questions, and in a game's own table everything that lies on it.
+
+    A game's table adds slots of ints and flat lists of ints, names them in FIELDS, and copies them in `clone`.
+    """
+
+    __slots__ = ("legal", "outbox", "stack", "steps")
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    """The names of the game's own slots, each an int or a list of ints: what `dump` writes and `load` reads."""
+
+    def __init__(self, steps: Mapping[str, Step[Any]], stack: list[Frame]) -> None:
+        # Any: a step is of one game's table, and the kernel knows no game.
+        self.steps: Mapping[str, Step[Any]] = steps
+        """What the questions mean: shared by all tables of one game, never changed."""
+        self.stack = stack
+        """The open questions, the one to be answered now last."""
+        self.legal: list[int] = NO_MOVES
+        """The answers to that question, computed once by the engine. Shared between clones: never change it in place."""
+        self.outbox: list[Event] | None = None
+        """Where events go, if anybody listens. Clones are silent."""
+
+    @property
+    def over(self) -> bool:
+        return not self.stack
+
+    @property
+    def who(self) -> int:
+        """Whose answer is awaited: a seat, or CHANCE. Only while the game is not over."""
+        return self.stack[-1].who
+
+    def clone(self) -> Table:
+        """A copy that shares nothing that changes, and tells nobody."""
+        raise NotImplementedError(f"{type(self).__name__} must say how it is copied")
+
+    def push(self, step: str, who: int, args: tuple[int, ...] = ()) -> None:
+        """Open a question before everything that is open now."""
+        self.stack.append(Frame(step, who, args))
+
+    def ask_chance(self, step: str, args: tuple[int, ...] = ()) -> None:
+        self.stack.append(Frame(step, CHANCE, args))
+
+    def tell(self, kind: str, fields: dict[str, int | str], audience: tuple[int, ...] | None = EVERYBODY) -> None:
+        """Say what happened. Effects ask `outbox is not None` first, so that silent play makes no events at all."""
+        if self.outbox is not None:
+            self.outbox.append(Event(kind, fields, audience))
+
+    def dump(self) -> dict[str, Any]:
+        """The table as JSON: its open questions and its fields."""
+        # Any: JSON.
+        dumped: dict[str, Any] = {"stack": [[f.step, f.who, *f.args] for f in self.stack]}
+        for name in self.FIELDS:
+            value = getattr(self, name)
+            dumped[name] = list(value) if isinstance(value, list) else value
+        return dumped
+
+    def load(self, dumped: dict[str, Any]) -> None:
+        """Take over what `dump` wrote; this table must come from the same game and options."""
+        self.stack = [Frame(step, who, tuple(args)) for step, who, *args in dumped["stack"]]
+        for name in self.FIELDS:
+            value = dumped[name]
+            setattr(self, name, list(value) if isinstance(value, list) else value)
+        if self.stack:
+            frame = self.stack[-1]
+            self.legal = self.steps[frame.step].moves(self, frame)
+        else:
+            self.legal = NO_MOVES
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and self.dump() == other.dump()
+
+    def __hash__(self) -> int:
+        return hash(repr(self.dump()))
+
+
+T = TypeVar("T", bound=Table)
+
+
+def copy_of(t: T) -> T:
+    """A clone, known to be of the same class."""
+    return cast("T", t.clone())

@@ -1,0 +1,94 @@
+"""Words: every text a person reads, in three languages, for terminal and browser alike."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from ..kernel.frame import CHANCE
+from ..kernel.game import Game
+
+LANGUAGES: Final = ("en", "it", "ca")
+
+Text = str | dict[str, str]
+
+
+class Words:
+    """The catalogue of one language: keys to sentences with {placeholders}, or to one and other forms of a number."""
+
+    def __init__(self, language: str, texts: Mapping[str, Text]) -> None:
+        self.language = language
+        self.texts = texts
+
+    def say(self, key: str, fields: Mapping[str, object] | None = None) -> str:
+        """The sentence of that key, with its placeholders filled in."""
+        fields = fields or {}
+        text = self.texts[key]
+        if isinstance(text, dict):
+            numbers = [value for value in fields.values() if str(value).isdigit()]
+            text = text["one" if numbers and int(str(numbers[0])) == 1 else "other"]
+        return text.format_map({name: _listed(value) for name, value in fields.items()})
+
+    def noun(self, game: str, noun: str, value: object, seats: Sequence[str]) -> str:
+        """The name of a thing of a game: a region, a card, a seat, a face."""
+        if noun == "seat":
+            return self.say("chance") if value == CHANCE else seats[int(str(value))]
+        key = f"{game}.{noun}.{value}"
+        if key in self.texts:
+            return self.say(key)
+        # A thing named by several words, a rat "gallia 2" or a face "start 2 M church", is said word by word.
+        return " ".join(self._word(game, word) for word in str(value).split())
+
+    def _word(self, game: str, word: str) -> str:
+        for noun in ("region", "class", "mark"):
+            if f"{game}.{noun}.{word}" in self.texts:
+                return self.say(f"{game}.{noun}.{word}")
+        return word
+
+    def move(self, game: Game[Any], move: str) -> str:
+        """A move as a button or a line of a list says it. Any: words do not care which game's tables there are."""
+        number = game.space.number(move)
+        if number is None:
+            return move
+        pattern, thing = game.space.patterns[number], game.space.things[number]
+        noun = pattern[pattern.find("{") + 1 : pattern.find("}")] if thing else ""
+        return self.say(f"{game.name}.move.{pattern}", {noun: self.noun(game.name, noun, thing, ())} if noun else {})
+
+    def event(self, game: Game[Any], event: Mapping[str, Any], seats: Sequence[str]) -> str:
+        """What happened, as a line of the log. Takes the JSON of a view. Any: JSON."""
+        nouns = game.events[event["kind"]]
+        fields = {name: self.noun(game.name, noun, event[name], seats) for name, noun in nouns.items()}
+        return self.say(f"{game.name}.event.{event['kind']}", fields)
+
+    def question(self, game: Game[Any], question: Mapping[str, Any], seats: Sequence[str]) -> str:
+        """What is being asked. Takes the JSON of a view; a field's noun is its name."""
+        fields = {name: self.noun(game.name, name, value, seats) for name, value in question["fields"].items()}
+        return self.say(f"{game.name}.ask.{question['key']}", fields)
+
+    def rule(self, game: Game[Any], number: str) -> str:
+        """The rule of that number, in our own words."""
+        return self.say(f"{game.name}.rule.{number}")
+
+
+def _listed(value: object) -> object:
+    return ", ".join(str(item) for item in value) if isinstance(value, list | tuple) else value
+
+
+@cache
+def words(language: str) -> Words:
+    """The catalogue of a language: en, it or ca."""
+    if language not in LANGUAGES:
+        raise ValueError(f"there are words in {', '.join(LANGUAGES)}, not in {language!r}")
+    return Words(language, json.loads(files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8")))
+
+
+def system_language(environment: Mapping[str, str]) -> str:
+    """The language the system speaks, if we do; English otherwise."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            language = environment[name][:2].lower()
+            return language if language in LANGUAGES else "en"
+    return "en"
