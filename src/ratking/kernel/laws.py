@@ -14,7 +14,7 @@ from .table import Table, copy_of
 T = TypeVar("T", bound=Table)
 
 
-class BrokenLaw(AssertionError):
+class BrokenLaw(Exception):
     """A law does not hold: there is a mistake in the game or the kernel."""
 
 

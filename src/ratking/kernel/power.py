@@ -60,7 +60,7 @@ def offered(asks: tuple[Ask[T], ...], t: T, who: int, chosen: tuple[int, ...]) -
 
 
 class Collect(Step[T]):
-    """Collects the answers a power wants, one by one, and lets it act. The frame holds the power's number and the answers."""
+    """Collects a power's answers one by one and lets it act. The frame holds the power's number and the answers."""
 
     def power(self, t: T, number: int) -> Power[T]:
         """The power of that number."""

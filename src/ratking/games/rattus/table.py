@@ -14,7 +14,7 @@ NOBODY: Final = -1
 
 
 class Table(table.Table):
-    """Flat lists of ints. A region indexes by its number, a place by region * 3 + place, cubes by region * players + seat."""
+    """Flat lists of ints, indexed by region, by place (region * 3 + place), or for cubes by region * players + seat."""
 
     __slots__ = (
         "box",

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from ..table import Table
 
 
+Asks = tuple[Ask["Table"], ...] | None
+
+
 class Card(Power["Table"]):
     """The contract of all hooks. `asks` and `act` are the power used in a turn before the plague moves (B3.4)."""
 
@@ -30,7 +33,7 @@ class Card(Power["Table"]):
     weight: int = 0
     """How many cubes its owner may count the plague as, against limits, in a devastation of his turn."""
 
-    last_asks: tuple[Ask[Table], ...] | None = None
+    last_asks: Asks = None
     """The questions of the power in the last round, if they differ."""
 
     def __init__(self) -> None:
@@ -44,7 +47,7 @@ class Card(Power["Table"]):
         """Questions of its own beyond `asks`, by name."""
         return {}
 
-    def asks_now(self, t: Table) -> tuple[Ask[Table], ...] | None:
+    def asks_now(self, t: Table) -> Asks:
         return self.last_asks if t.last_round and self.last_asks is not None else self.asks
 
     def usable(self, t: Table, who: int) -> bool:

@@ -6,7 +6,7 @@ from ...asks import own_rat_free_regions
 from ...effects import move_to_palace
 from ...faces import CLASSES
 from ...table import Table
-from ..card import Card
+from ..card import Asks, Card
 
 
 class King(Card):
@@ -15,7 +15,7 @@ class King(Card):
     name = "king"
     of_class = CLASSES.index("royalty")
     rule = "B5.1"
-    asks = (own_rat_free_regions,)
+    asks: Asks = (own_rat_free_regions,)
 
     def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
         (region,) = chosen

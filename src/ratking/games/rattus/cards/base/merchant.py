@@ -6,7 +6,7 @@ from ...asks import neighbours, own_regions, up_to
 from ...effects import move_cubes
 from ...faces import CLASSES
 from ...table import Table
-from ..card import Card
+from ..card import Asks, Card
 
 
 class Merchant(Card):
@@ -15,7 +15,7 @@ class Merchant(Card):
     name = "merchant"
     of_class = CLASSES.index("bourgeoisie")
     rule = "B5.3"
-    asks = (own_regions, neighbours, up_to(3))
+    asks: Asks = (own_regions, neighbours, up_to(3))
 
     def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
         source, target, cubes = chosen

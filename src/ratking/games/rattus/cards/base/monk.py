@@ -6,7 +6,7 @@ from ...asks import any_rat, neighbours_of_rat
 from ...effects import move_rat
 from ...faces import CLASSES
 from ...table import Table
-from ..card import Card
+from ..card import Asks, Card
 
 
 class Monk(Card):
@@ -15,7 +15,7 @@ class Monk(Card):
     name = "monk"
     of_class = CLASSES.index("church")
     rule = "B5.4"
-    asks = (any_rat, neighbours_of_rat)
+    asks: Asks = (any_rat, neighbours_of_rat)
 
     def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
         rat, region = chosen

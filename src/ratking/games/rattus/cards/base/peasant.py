@@ -6,7 +6,7 @@ from ...asks import any_region
 from ...effects import place_cubes
 from ...faces import CLASSES
 from ...table import Table
-from ..card import Card
+from ..card import Asks, Card
 
 
 class Peasant(Card):
@@ -16,7 +16,7 @@ class Peasant(Card):
     of_class = CLASSES.index("peasantry")
     rule = "B5.5"
     bonus = 1
-    last_asks = (any_region,)  # B6.2
+    last_asks: Asks = (any_region,)  # B6.2
 
     def act_last(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
         (region,) = chosen

@@ -10,7 +10,7 @@ from ...effects import look_at_rat, rat_name, swap_rats
 from ...faces import CLASSES, NO_RAT
 from ...moves import DONE, NO, RAT, YES
 from ...table import Table
-from ..card import Card
+from ..card import Asks, Card
 
 
 class Witch(Card):
@@ -19,7 +19,7 @@ class Witch(Card):
     name = "witch"
     of_class = CLASSES.index("magic")
     rule = "B5.6"
-    asks = (any_rat,)
+    asks: Asks = (any_rat,)
 
     def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
         (first,) = chosen
