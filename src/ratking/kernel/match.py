@@ -73,6 +73,11 @@ class Match(Generic[T]):
     def players(self) -> int:
         return len(self.record.seats)
 
+    @property
+    def warnings(self) -> list[str]:
+        """Keys of what players should know about the options they chose."""
+        return self.game.warnings(self.record.options)
+
     def moves(self) -> list[int]:
         """The legal answers: sorted, unique, and empty only when the game is over."""
         return list(self._table.legal)
@@ -142,6 +147,7 @@ class Match(Generic[T]):
             "undo": seat is not None and seat == self.can_undo,
             "table": self.game.view(self._table, seat),
             "result": self.result.to_json() if self.over else None,
+            "warnings": self.warnings,
         }
 
     def events(self, seat: int | None, since: int = 0) -> list[Json]:

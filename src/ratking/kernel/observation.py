@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 
 from .game import Game, Json
 from .rng import Rng
+from .step import NO_MOVES
 from .table import Table, copy_of
 
 T = TypeVar("T", bound=Table)
@@ -39,6 +40,7 @@ class Observation(Generic[T]):
         """A whole table that fits everything the seat knows, each possible one as often as it is likely."""
         t = copy_of(self._hidden)
         self.game.fill(t, self.seat, rng)
+        t.look_again()
         return t
 
     def to_json(self) -> Json:
@@ -55,4 +57,6 @@ class Observation(Generic[T]):
 def _without_secrets(game: Game[T], t: T, seat: int | None) -> T:
     copy = copy_of(t)
     game.hide(copy, seat)
+    if copy.over or copy.who != seat:
+        copy.legal = NO_MOVES  # what somebody else may answer can tell what he holds
     return copy

@@ -51,7 +51,7 @@ class Neighbours(Ask["Table"]):
 
 
 class UpTo(Ask["Table"]):
-    """A number of your cubes in the region chosen first: from one to the most allowed."""
+    """A number of your cubes, from the region chosen first to the one chosen second: from one to the most allowed."""
 
     first = NUMBER
 
@@ -59,7 +59,7 @@ class UpTo(Ask["Table"]):
         self.most = most
 
     def values(self, t: Table, who: int, chosen: tuple[int, ...]) -> list[int]:
-        return list(range(1, min(self.most, t.cubes_of(who, chosen[0])) + 1))
+        return list(range(1, min(self.most, t.movable(who, chosen[0], chosen[1])) + 1))
 
 
 class AnyRat(Ask["Table"]):

@@ -12,6 +12,7 @@ from .moves import FACE, SPACE
 
 if TYPE_CHECKING:
     from .cards.card import Card
+    from .part import Part
     from .table import Table
     from .turn import Action
 
@@ -40,6 +41,8 @@ class Box:
         self.with_reach: list[Card] = [card for card in self.cards if card.reach > 1]
         self.with_last_reach: list[Card] = [card for card in self.cards if card.last_reach]
         self.with_weight: list[Card] = [card for card in self.cards if card.weight]
+        self.with_plague_moved: list[Card] = [card for card in self.cards if card.watches_plague]
+        self.with_struck: list[Card] = [card for card in self.cards if card.watches_strikes]
         # What sets may change or add to.
         self.farther: int = 0
         """How many steps more than its text a card lets the plague go."""
@@ -56,4 +59,13 @@ class Box:
         """The steps of a turn, in rulebook order."""
         self.at_a_face: list[str] = []
         """The steps from a face turned up to the next, in order."""
+        self.after_devastation: list[str] = []
+        """The steps after a region has been devastated."""
+        self.after_final: list[str] = []
+        """The steps after the final devastation, before the score."""
+        self.cube_watchers: list[Part] = []
+        """The parts that want to know when cubes move or go, and when cards are taken."""
+        self.card_watchers: list[Part] = []
+        self.parts: list[Part] = []
+        """What the sets and cards bring beyond class cards."""
         self.steps: dict[str, Step[Table]] = {}

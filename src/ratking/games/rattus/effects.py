@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .board import PLACES, REGIONS
 from .cards.catalogue import NAMES
-from .faces import FROM_SUPPLY, LAID, NO_RAT, UNKNOWN
+from .faces import FROM_SUPPLY, LAID, LAID_AGAIN, NO_RAT, UNKNOWN
 from .table import NOBODY, Table
+
+PALACE: Final = -1
+"""Where a cube goes that goes to no region."""
 
 # ---- cubes
 
@@ -28,6 +33,8 @@ def move_cubes(t: Table, who: int, source: int, target: int, cubes: int) -> None
     t.crowd[target] += cubes
     if t.outbox is not None:
         t.tell("cubes moved", {"seat": who, "source": REGIONS[source], "target": REGIONS[target], "cubes": cubes})
+    for watcher in t.box.cube_watchers:
+        watcher.cubes_moved(t, who, source, target)
 
 
 def move_to_palace(t: Table, who: int, region: int) -> None:
@@ -37,6 +44,16 @@ def move_to_palace(t: Table, who: int, region: int) -> None:
     t.palace[who] += 1
     if t.outbox is not None:
         t.tell("cube to palace", {"seat": who, "region": REGIONS[region]})
+    for watcher in t.box.cube_watchers:
+        watcher.cubes_moved(t, who, region, PALACE)
+
+
+def place_in_palace(t: Table, who: int) -> None:
+    """One cube from the reserve straight to the palace."""
+    t.reserve[who] -= 1
+    t.palace[who] += 1
+    if t.outbox is not None:
+        t.tell("cube placed in palace", {"seat": who})
 
 
 def remove_cube(t: Table, who: int, region: int) -> None:
@@ -46,6 +63,8 @@ def remove_cube(t: Table, who: int, region: int) -> None:
     t.reserve[who] += 1
     if t.outbox is not None:
         t.tell("cube lost", {"seat": who, "region": REGIONS[region]})
+    for watcher in t.box.cube_watchers:
+        watcher.cube_removed(t, who, region)
 
 
 # ---- rats
@@ -75,16 +94,36 @@ def add_rat(t: Table, who: int, region: int) -> None:
         t.tell("rat added", {"seat": who, "rat": rat_name(place)})
 
 
+def lay_again(t: Table, who: int, region: int) -> None:
+    """A rat drawn at random from those turned up so far, face down, into a region; nobody sees which (M8.4)."""
+    place = free_place(t, region)
+    t.kind[place] = LAID_AGAIN
+    t.rats[region] += 1
+    t.again_from = len(t.discard)
+    if t.outbox is not None:
+        t.tell("rat laid again", {"seat": who, "rat": rat_name(place)})
+
+
 def move_rat(t: Table, who: int, place: int, region: int) -> None:
     """A rat, unseen, to the first free place of another region. Memories go with it (B5.7)."""
-    target = free_place(t, region)
-    t.kind[target] = t.kind[place]
-    t.face[target] = t.face[place]
-    t.seen[target] = t.seen[place]
-    _empty(t, place)
-    t.rats[region] += 1
-    if t.outbox is not None:
-        t.tell("rat moved", {"seat": who, "rat": rat_name(place), "target": REGIONS[region]})
+    move_rats(t, who, [place], [region])
+
+
+def move_rats(t: Table, who: int, places: list[int], regions: list[int]) -> None:
+    """Several rats at once, each to its region; those that stay keep their place. Memories go with them (B5.7)."""
+    lifted = []
+    for place, region in zip(places, regions, strict=True):
+        if place // PLACES != region:
+            lifted.append((place, region, t.kind[place], t.face[place], t.seen[place]))
+            _empty(t, place)
+    for place, region, kind, face, seen in lifted:
+        target = free_place(t, region)
+        t.kind[target] = kind
+        t.face[target] = face
+        t.seen[target] = seen
+        t.rats[region] += 1
+        if t.outbox is not None:
+            t.tell("rat moved", {"seat": who, "rat": rat_name(place), "target": REGIONS[region]})
 
 
 def swap_rats(t: Table, who: int, one: int, other: int) -> None:
@@ -115,12 +154,26 @@ def remember_face(t: Table, who: int, place: int) -> None:
 
 def give_face(t: Table, place: int, face: int) -> None:
     """Chance has said which face a rat has that nobody had looked at."""
-    if t.kind[place] == LAID:
+    kind = t.kind[place]
+    if kind == LAID:
         t.laid -= 1
-    else:
+    elif kind == FROM_SUPPLY:
         t.drawn -= 1
-    t.unseen[face] -= 1
+    if kind != LAID_AGAIN:
+        t.unseen[face] -= 1
     t.face[place] = face
+
+
+def forget_face(t: Table, place: int) -> None:
+    """The contrary of `give_face`, for an observation by somebody who has not seen it."""
+    kind = t.kind[place]
+    if kind == LAID:
+        t.laid += 1
+    elif kind == FROM_SUPPLY:
+        t.drawn += 1
+    if kind != LAID_AGAIN:
+        t.unseen[t.face[place]] += 1
+    t.face[place] = UNKNOWN
 
 
 def turn_up(t: Table, place: int) -> int:
@@ -149,6 +202,7 @@ def rat_name(place: int) -> str:
 
 def move_plague(t: Table, who: int, region: int) -> None:
     t.plague = region
+    t.mover = who
     if t.outbox is not None:
         t.tell("plague moved", {"seat": who, "region": REGIONS[region]})
 
@@ -162,3 +216,5 @@ def take_card(t: Table, who: int, card: int) -> None:
             t.tell("card taken", {"seat": who, "card": NAMES[card]})
         else:
             t.tell("card taken from", {"seat": who, "card": NAMES[card], "from": before})
+    for watcher in t.box.card_watchers:
+        watcher.card_taken(t, card)

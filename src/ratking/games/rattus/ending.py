@@ -6,10 +6,11 @@ from typing import Final
 
 from ...kernel.frame import Frame
 from ...kernel.game import Result
-from ...kernel.step import NO_MOVES, Step
+from ...kernel.step import NO_MOVES, Question, Step
+from .board import REGIONS
 from .effects import move_plague
-from .moves import PLAGUE
-from .plague import devastated
+from .moves import NO, PLAGUE, YES
+from .plague import devastated, plague_moved
 from .table import NOBODY, Table
 from .turn import Action, Actions
 
@@ -32,11 +33,13 @@ class EndOfTurn(Step[Table]):
             t.push("new turn", (frame.who + 1) % t.box.players)
             return
         t.last = frame.who
-        t.used = 0
+        t.used = t.spares = 0
         if t.outbox is not None:
             for bit, reason in enumerate(REASONS):
                 if t.reasons >> bit & 1:
                     t.tell("last round", {"reason": reason})
+        for step in reversed(t.box.after_final):
+            t.push(step, t.last)
         t.push("final devastation", t.last)
         for away in range(1, t.box.players):  # counter-clockwise, the right-hand neighbour first (B6.2)
             t.push("last round", (t.last + away) % t.box.players)
@@ -84,7 +87,7 @@ def last_reach(t: Table, who: int) -> int:
 
 
 class MoveLastPlague(Step[Table]):
-    """The plague moves; nothing else happens (B6.2)."""
+    """The plague moves; nothing else happens, but by a card that says so (B6.2, M8.7)."""
 
     rule = "B6.2"
 
@@ -93,6 +96,28 @@ class MoveLastPlague(Step[Table]):
 
     def answer(self, t: Table, frame: Frame, move: int) -> None:
         move_plague(t, frame.who, move)
+        t.push("last strike", frame.who)
+        plague_moved(t, frame.who)
+
+
+class LastStrike(Step[Table]):
+    """Some cards let their owner have the rats turned up where he moved the plague, without spreading (M8.7)."""
+
+    rule = "M8.7"
+
+    def moves(self, t: Table, frame: Frame) -> list[int]:
+        for card in t.box.with_last_reach:
+            if card.last_strikes and t.owner[card.number] == frame.who and devastated(t, t.plague):
+                return [YES, NO]
+        return NO_MOVES
+
+    def answer(self, t: Table, frame: Frame, move: int) -> None:
+        if move == YES:
+            t.push("devastation", frame.who)
+            t.push("count plague", frame.who)
+
+    def question(self, t: Table, frame: Frame) -> Question:
+        return Question(frame.step, self.rule, {"region": REGIONS[t.plague]})
 
 
 # ---- the final devastation
@@ -106,20 +131,28 @@ class FinalDevastation(Step[Table]):
     def nothing(self, t: Table, frame: Frame) -> None:
         for region in t.box.board.regions:
             if devastated(t, region):
-                t.stack.append(frame)
-                t.plague_cubes = 2
-                t.push("devastate", frame.who, (region,))
+                self.devastate(t, frame, region)
                 return
+
+    def devastate(self, t: Table, frame: Frame, region: int) -> None:
+        t.stack.append(frame)
+        t.plague_cubes = 2
+        t.mover = NOBODY  # nobody's cards work for him here
+        t.push("devastate", frame.who, (region,))
 
 
 # ---- the score
 
 
 def result(t: Table) -> Result:
-    """Cubes on the map and in the palace; ties by who would have had the next turn first (B6.4)."""
+    """Cubes on the map and in the palace, and what the sets add; ties by who would have had the next turn first (B6.4)."""
     players = t.box.players
     seats = range(players)
     lines = [{"map": sum(t.cubes[seat::players]), "palace": t.palace[seat]} for seat in seats]
+    for part in t.box.parts:
+        for line, points in part.points(t).items():
+            for seat in seats:
+                lines[seat][line] = points[seat]
     totals = [sum(line.values()) for line in lines]
     last = t.last if t.last != NOBODY else t.turn
     ranking = sorted(seats, key=lambda seat: (-totals[seat], (seat - last - 1) % players))
@@ -131,5 +164,6 @@ def steps() -> dict[str, Step[Table]]:
         "end of turn": EndOfTurn(),
         "last round": LastRound(),
         "last plague": MoveLastPlague(),
+        "last strike": LastStrike(),
         "final devastation": FinalDevastation(),
     }

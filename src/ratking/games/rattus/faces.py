@@ -16,6 +16,7 @@ CLASSES: Final = ("peasantry", "bourgeoisie", "church", "chivalry", "magic", "ro
 NO_RAT: Final = 0
 LAID: Final = 1
 FROM_SUPPLY: Final = 2
+LAID_AGAIN: Final = 3  # turned up before, and laid once more (M8.4)
 
 UNKNOWN: Final = -1
 
@@ -75,9 +76,13 @@ def likelihoods(t: Table, kind: int) -> list[int]:
 
     A laid token is any unseen starting face. Of a token from the supply it is known how many of its like are starting
     tokens: the unseen starting faces that are not on laid tokens. So first the kind is weighed, then the face. Tokens
-    removed unseen in preparation count with the unseen normal faces: any of those could be one of them.
+    removed unseen in preparation count with the unseen normal faces: any of those could be one of them. A token laid again
+    is any of those that had been turned up by then.
     """
     unseen = t.unseen
+    if kind == LAID_AGAIN:
+        before = t.discard[: t.again_from]
+        return [before.count(face) for face in range(len(unseen))]
     split = t.box.tokens.first_normal
     starting = sum(unseen[:split])
     if kind == LAID:

@@ -27,6 +27,9 @@ class Rattus(game.Game[Table]):
     def options(self, asked: Json, rng: Rng) -> Json:
         return sets.options(asked, rng)
 
+    def warnings(self, options: Json) -> list[str]:
+        return sets.warnings(options)
+
     def table(self, options: Json) -> Table:
         key = repr(sorted(options.items()))
         if key not in self._boxes:
@@ -40,7 +43,7 @@ class Rattus(game.Game[Table]):
         view.hide(t, seat)
 
     def fill(self, t: Table, seat: int | None, rng: Rng) -> None:
-        view.fill(t, rng)
+        view.fill(t, seat, rng)
 
     def result(self, t: Table) -> Result:
         return ending.result(t)

@@ -7,6 +7,7 @@ from typing import Final
 from ...kernel.space import ActionSpace
 from .board import PLACES, REGIONS
 from .cards.catalogue import NAMES
+from .deck import REGION_CARDS
 from .faces import Tokens
 
 SPACE: Final = ActionSpace()
@@ -22,8 +23,17 @@ PLAGUE: Final[int] = SPACE.single("move plague")
 DONE: Final[int] = SPACE.single("done")
 YES: Final[int] = SPACE.single("yes")
 NO: Final[int] = SPACE.single("no")
+PASS: Final[int] = SPACE.single("pass")
+CARD: Final[int] = SPACE.block("{card}", NAMES)
+LOAD: Final[int] = SPACE.block("load {card}", NAMES)
+GOODS: Final = ("fish", "cloth", "wood", "salt")
+"""The types of goods (M1.1): a type is its number here."""
+TAKE_GOOD: Final[int] = SPACE.block("take {good}", GOODS)
+GOOD: Final[int] = SPACE.block("{good}", GOODS)
+REGION_CARD: Final[int] = SPACE.block("{region card}", [card.text for card in REGION_CARDS])
 
 BASE_TOKENS: Final = Tokens("rattus_tokens.toml", starting=12, normal=37)  # B1.2
+AFRICAN_TOKENS: Final = Tokens("africanus_tokens.toml", starting=17, normal=48)  # A1.2
 
 
 def _faces(*boxes: Tokens) -> list[str]:
@@ -32,4 +42,4 @@ def _faces(*boxes: Tokens) -> list[str]:
 
 
 # Only chance makes these moves.
-FACE: Final[int] = SPACE.block("{face}", _faces(BASE_TOKENS))
+FACE: Final[int] = SPACE.block("{face}", _faces(BASE_TOKENS, AFRICAN_TOKENS))

@@ -8,7 +8,7 @@ from .board import PLACES, REGIONS
 from .effects import add_rat, give_face, move_plague, rat_name, remember_face, remove_cube, turn_up
 from .faces import NO_RAT, UNKNOWN, Face, likelihoods
 from .moves import NO, RAT, YES
-from .table import Table
+from .table import NOBODY, Table
 
 # ---- it moves
 
@@ -27,6 +27,14 @@ class MovePlague(Step[Table]):
 
     def answer(self, t: Table, frame: Frame, move: int) -> None:
         move_plague(t, frame.who, move)
+        plague_moved(t, frame.who)
+
+
+def plague_moved(t: Table, who: int) -> None:
+    """Cards of the player who moved the plague have their say (hook `plague_moved`)."""
+    for card in t.box.with_plague_moved:
+        if t.owner[card.number] == who:
+            card.plague_moved(t, who)
 
 
 # ---- it spreads
@@ -96,7 +104,10 @@ class Devastation(Step[Table]):
 
 
 class Devastate(Step[Table]):
-    """Rats of the region are turned up one at a time, in random order, until no rat or no cube is left (B4.4)."""
+    """Rats of the region are turned up one at a time, in random order, until no rat or no cube is left (B4.4).
+
+    The questions that follow carry along whose devastation it is: players are asked from him on.
+    """
 
     rule = "B4.4"
 
@@ -104,9 +115,11 @@ class Devastate(Step[Table]):
         (region,) = frame.args
         if devastated(t, region):
             t.stack.append(frame)
-            t.ask_chance("which rat", (region,))
+            t.ask_chance("which rat", (region, frame.who))
         else:
             t.plague_cubes = 0
+            for step in reversed(t.box.after_devastation):
+                t.push(step, frame.who)
 
 
 class WhichRat(Step[Table]):
@@ -115,20 +128,20 @@ class WhichRat(Step[Table]):
     rule = "B4.4"
 
     def moves(self, t: Table, frame: Frame) -> list[int]:
-        (region,) = frame.args
+        region = frame.args[0]
         if t.rats[region] == 1:
             return NO_MOVES
         first = region * PLACES
         return [RAT + place for place in range(first, first + PLACES) if t.kind[place] != NO_RAT]
 
     def answer(self, t: Table, frame: Frame, move: int) -> None:
-        t.ask_chance("face", (move - RAT,))
+        t.ask_chance("face", (move - RAT, frame.args[1]))
 
     def nothing(self, t: Table, frame: Frame) -> None:
         first = frame.args[0] * PLACES
         for place in range(first, first + PLACES):
             if t.kind[place] != NO_RAT:
-                t.ask_chance("face", (place,))
+                t.ask_chance("face", (place, frame.args[1]))
 
 
 class FaceUp(Step[Table]):
@@ -151,10 +164,10 @@ class FaceUp(Step[Table]):
         self.nothing(t, frame)
 
     def nothing(self, t: Table, frame: Frame) -> None:
-        place = frame.args[0]
+        place, who = frame.args
         args = (place // PLACES, turn_up(t, place))
         for step in reversed(t.box.at_a_face):
-            t.push(step, t.turn, args)
+            t.push(step, who, args)
 
     def question(self, t: Table, frame: Frame) -> Question:
         return Question(frame.step, self.rule, {"rat": rat_name(frame.args[0])})
@@ -179,6 +192,37 @@ def strikes(t: Table, region: int, face: Face) -> bool:
     return t.crowd[region] + (t.plague_cubes if region == t.plague else 0) >= face.limit
 
 
+def losses(t: Table, region: int, face: Face, letters_only: bool = False) -> list[int]:
+    """The seats that lose a cube to a striking face, in order, once for each cube (B4.6).
+
+    A spared seat loses nothing, but its cubes are there and count for the majority. Covered cards do not count.
+    """
+    players = t.box.players
+    here = t.cubes[region * players : (region + 1) * players]
+    losers: list[int] = []
+    for _ in range(face.majority):
+        most = max(here)
+        if most:
+            for seat in range(players):
+                if here[seat] == most and seat != t.spared:
+                    here[seat] -= 1
+                    losers.append(seat)
+    if face.everybody:
+        for seat in range(players):
+            if here[seat] and seat != t.spared:
+                here[seat] -= 1
+                losers.append(seat)
+    if letters_only:
+        return losers
+    for group in face.classes:
+        for card in t.box.of_class[group]:
+            seat = t.owner[card]
+            if seat >= 0 and here[seat] and seat != t.spared and not t.covered >> card & 1:
+                here[seat] -= 1
+                losers.append(seat)
+    return losers
+
+
 class Strike(Step[Table]):
     """What the face does: each M, then A, then each class symbol (B4.6)."""
 
@@ -191,18 +235,13 @@ class Strike(Step[Table]):
             if t.outbox is not None:
                 t.tell("rat fails", {"region": REGIONS[region], "limit": face.limit})
             return
-        for _ in range(face.majority):
-            for seat in t.leaders(region):
-                remove_cube(t, seat, region)
-        if face.everybody:
-            for seat in range(t.box.players):
-                if t.cubes_of(seat, region):
-                    remove_cube(t, seat, region)
-        for group in face.classes:
-            for card in t.box.of_class[group]:
-                seat = t.owner[card]
-                if seat >= 0 and t.cubes_of(seat, region):
-                    remove_cube(t, seat, region)
+        losers = losses(t, region, face)
+        for seat in losers:
+            remove_cube(t, seat, region)
+        t.spared = NOBODY
+        for card in reversed(t.box.with_struck):
+            if t.owner[card.number] == t.mover != NOBODY:
+                card.struck(t, t.mover, losers)
 
 
 def steps() -> dict[str, Step[Table]]:

@@ -17,6 +17,8 @@ def new_table(box: Box) -> Table:
         lay_rat(t, region)  # B2.1
     unplaced = box.tokens.starting - len(box.board.regions)
     t.supply = box.tokens.normal - box.removed + unplaced  # B2.2
+    for part in box.parts:
+        part.lay_out(t)
     t.push("new turn", 0)  # B2.5
     for step in reversed(box.after_cubes):
         t.push(step, box.players - 1)

@@ -17,29 +17,48 @@ class Table(table.Table):
     """Flat lists of ints, indexed by region, by place (region * 3 + place), or for cubes by region * players + seat."""
 
     __slots__ = (
+        "again_from",
         "box",
+        "caravan",
+        "coins",
+        "covered",
         "crowd",
         "cubes",
+        "diplomats",
         "discard",
+        "down",
         "drawn",
         "face",
+        "good_at",
+        "good_on",
+        "goods",
+        "goods_removed",
+        "hands",
         "idle",
         "kind",
         "laid",
         "last",
+        "looked_at",
+        "mover",
         "owner",
         "palace",
+        "palace_diplomats",
         "placed",
         "plague",
         "plague_cubes",
         "rats",
         "reasons",
+        "region_cards",
         "reserve",
         "seen",
+        "spared",
+        "spares",
         "supply",
         "took",
+        "took_good",
         "turn",
         "unseen",
+        "up",
         "used",
     )
 
@@ -55,6 +74,18 @@ class Table(table.Table):
         "unseen",
         "discard",
         "owner",
+        "region_cards",
+        "hands",
+        "looked_at",
+        "diplomats",
+        "palace_diplomats",
+        "good_at",
+        "up",
+        "down",
+        "goods",
+        "good_on",
+        "goods_removed",
+        "coins",
         "laid",
         "drawn",
         "supply",
@@ -67,6 +98,13 @@ class Table(table.Table):
         "idle",
         "last",
         "reasons",
+        "covered",
+        "spared",
+        "caravan",
+        "mover",
+        "took_good",
+        "spares",
+        "again_from",
     )
 
     def __init__(
@@ -84,6 +122,18 @@ class Table(table.Table):
         unseen: list[int],
         discard: list[int],
         owner: list[int],
+        region_cards: list[int],
+        hands: list[int],
+        looked_at: list[int],
+        diplomats: list[int],
+        palace_diplomats: list[int],
+        good_at: list[int],
+        up: list[int],
+        down: list[int],
+        goods: list[int],
+        good_on: list[int],
+        goods_removed: list[int],
+        coins: list[int],
         laid: int,
         drawn: int,
         supply: int,
@@ -96,6 +146,13 @@ class Table(table.Table):
         idle: int,
         last: int,
         reasons: int,
+        covered: int,
+        spared: int,
+        caravan: int,
+        mover: int,
+        took_good: int,
+        spares: int,
+        again_from: int,
     ) -> None:
         super().__init__(box.steps, stack)
         self.box = box
@@ -119,6 +176,28 @@ class Table(table.Table):
         """The faces turned up, in order."""
         self.owner = owner
         """Of each class card of the catalogue: the seat that holds it, or NOBODY."""
+        self.region_cards = region_cards
+        """Of each region card: where it is, as `region_cards.py` says (A3)."""
+        self.hands = hands
+        """How many region cards each seat has in hand."""
+        self.looked_at = looked_at
+        """How many region cards each seat is looking at, to keep one."""
+        self.diplomats = diplomats
+        """Diplomats of each seat in each region, as `cubes` (A4.3)."""
+        self.palace_diplomats = palace_diplomats
+        self.good_at = good_at
+        """The good lying in each region; NOBODY where there is none (M2.2)."""
+        self.up = up
+        """Goods of each type in the stock, available."""
+        self.down = down
+        """Goods of each type in the stock, face down."""
+        self.goods = goods
+        """Goods of each seat, by seat * 4 + type."""
+        self.good_on = good_on
+        """The good on each class card, by its number; NOBODY where there is none (M7)."""
+        self.goods_removed = goods_removed
+        """Goods of each type removed in preparation (M2.2)."""
+        self.coins = coins
         self.laid = laid
         """Rats on the map, laid in preparation, that nobody has looked at."""
         self.drawn = drawn
@@ -141,6 +220,20 @@ class Table(table.Table):
         """Who had the last regular turn; NOBODY before the last round."""
         self.reasons = reasons
         """Why the last round has begun, a bit a reason."""
+        self.covered = covered
+        """The class cards that do not count for losses in this devastation, a bit a card (A3.2)."""
+        self.spared = spared
+        """The seat that does not suffer the face turned up; NOBODY otherwise."""
+        self.caravan = caravan
+        """The region of the caravan (A4.5)."""
+        self.mover = mover
+        """Who moved the plague that devastates now; NOBODY in the final devastation, where nobody's cards work for him."""
+        self.took_good = took_good
+        """Whether the seat on turn has taken its ordinary good (M3.2)."""
+        self.spares = spares
+        """How often the seat on turn has paid to be spared (M6.4)."""
+        self.again_from = again_from
+        """How many rats had been turned up when one of them was laid again (M8.4); nought if none was."""
 
     @classmethod
     def empty(cls, box: Box) -> Table:
@@ -161,6 +254,18 @@ class Table(table.Table):
             unseen=list(box.tokens.counts),
             discard=[],
             owner=[NOBODY] * (box.cards[-1].number + 1),
+            region_cards=[],
+            hands=[],
+            looked_at=[],
+            diplomats=[],
+            palace_diplomats=[],
+            good_at=[],
+            up=[],
+            down=[],
+            goods=[],
+            good_on=[],
+            goods_removed=[],
+            coins=[],
             laid=0,
             drawn=0,
             supply=0,
@@ -173,6 +278,13 @@ class Table(table.Table):
             idle=0,
             last=NOBODY,
             reasons=0,
+            covered=0,
+            spared=NOBODY,
+            caravan=NOBODY,
+            mover=NOBODY,
+            took_good=0,
+            spares=0,
+            again_from=0,
         )
 
     def clone(self) -> Table:
@@ -190,6 +302,18 @@ class Table(table.Table):
             self.unseen[:],
             self.discard[:],
             self.owner[:],
+            self.region_cards[:],
+            self.hands[:],
+            self.looked_at[:],
+            self.diplomats[:],
+            self.palace_diplomats[:],
+            self.good_at[:],
+            self.up[:],
+            self.down[:],
+            self.goods[:],
+            self.good_on[:],
+            self.goods_removed[:],
+            self.coins[:],
             self.laid,
             self.drawn,
             self.supply,
@@ -202,6 +326,13 @@ class Table(table.Table):
             self.idle,
             self.last,
             self.reasons,
+            self.covered,
+            self.spared,
+            self.caravan,
+            self.mover,
+            self.took_good,
+            self.spares,
+            self.again_from,
         )
         copy.legal = self.legal
         return copy
@@ -213,8 +344,12 @@ class Table(table.Table):
     def cubes_of(self, who: int, region: int) -> int:
         return self.cubes[region * self.box.players + who]
 
-    def holds(self, who: int, card: int) -> bool:
-        return self.owner[card] == who
+    def movable(self, who: int, source: int, target: int) -> int:
+        """How many of the player's cubes can go from one region to another."""
+        cubes = self.cubes[source * self.box.players + who]
+        for watcher in self.box.cube_watchers:
+            cubes -= watcher.stay_behind(self, who, source, target)
+        return cubes
 
     def leaders(self, region: int) -> list[int]:
         """Who leads the region: most cubes there, alone or tied, and at least one."""

@@ -23,7 +23,7 @@ class NewTurn(Step[Table]):
     def nothing(self, t: Table, frame: Frame) -> None:
         who = frame.who
         t.turn = who
-        t.took = t.placed = t.used = 0
+        t.took = t.placed = t.used = t.took_good = t.spares = 0
         t.plague_cubes = 0
         if t.outbox is not None:
             t.tell("turn begins", {"seat": who})

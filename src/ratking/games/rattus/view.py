@@ -5,15 +5,15 @@ from __future__ import annotations
 from ...kernel.game import Json
 from ...kernel.rng import Rng
 from .board import PLACES, REGIONS
-from .effects import give_face
-from .faces import FROM_SUPPLY, LAID, NO_RAT, UNKNOWN, likelihoods
+from .effects import forget_face, give_face
+from .faces import FROM_SUPPLY, LAID, LAID_AGAIN, NO_RAT, UNKNOWN, likelihoods
 from .table import NOBODY, Table
 
 
 def view(t: Table, seat: int | None) -> Json:
     """Everything public, and the faces this seat has seen. With None, only what is public."""
     players = t.box.players
-    return {
+    seen: Json = {
         "regions": {
             REGIONS[region]: {
                 "cubes": t.cubes[region * players : (region + 1) * players],
@@ -35,6 +35,9 @@ def view(t: Table, seat: int | None) -> Json:
         "turn": t.turn,
         "last round": t.last_round,
     }
+    for part in t.box.parts:
+        seen.update(part.view(t, seat))
+    return seen
 
 
 def _seat(owner: int) -> int | None:
@@ -56,7 +59,7 @@ def _faces_left(t: Table, seat: int | None) -> dict[str, int]:
     """How many tokens of each face this seat has not seen: on the map, in the supply, or removed."""
     left = list(t.unseen)
     for place, face in enumerate(t.face):
-        if face != UNKNOWN and (seat is None or not t.seen[place] >> seat & 1):
+        if face != UNKNOWN and t.kind[place] != LAID_AGAIN and (seat is None or not t.seen[place] >> seat & 1):
             left[face] += 1
     return {face.text: n for face, n in zip(t.box.tokens.faces, left, strict=True) if n}
 
@@ -65,19 +68,18 @@ def hide(t: Table, seat: int | None) -> None:
     """Faces that only others have seen go back among the unseen. That they were looked at stays known."""
     for place, face in enumerate(t.face):
         if face != UNKNOWN and (seat is None or not t.seen[place] >> seat & 1):
-            t.face[place] = UNKNOWN
-            t.unseen[face] += 1
-            if t.kind[place] == LAID:
-                t.laid += 1
-            else:
-                t.drawn += 1
+            forget_face(t, place)
+    for part in t.box.parts:
+        part.hide(t, seat)
 
 
-def fill(t: Table, rng: Rng) -> None:
+def fill(t: Table, seat: int | None, rng: Rng) -> None:
     """Rats that somebody has looked at get a face again, each as often as it is likely."""
     for place, seen in enumerate(t.seen):
         if seen and t.face[place] == UNKNOWN:
             give_face(t, place, rng.weighted(likelihoods(t, t.kind[place])))
+    for part in t.box.parts:
+        part.fill(t, seat, rng)
 
 
 def broken_laws(t: Table) -> list[str]:
@@ -99,11 +101,14 @@ def broken_laws(t: Table) -> list[str]:
         if region not in box.board.regions and (t.crowd[region] or t.rats[region]):
             broken.append(f"{REGIONS[region]} is not in the game")
     on_map = sum(t.rats)
-    if on_map + t.supply + len(t.discard) + box.removed != box.tokens.starting + box.tokens.normal or t.supply < 0:
+    laid_again = 1 if t.again_from else 0
+    total = box.tokens.starting + box.tokens.normal + laid_again
+    if on_map + t.supply + len(t.discard) + box.removed != total or t.supply < 0:
         broken.append("the rats do not add up")
-    seen = list(t.discard) + [face for face in t.face if face != UNKNOWN]
+    seen = t.discard + [face for face, kind in zip(t.face, t.kind, strict=True) if face != UNKNOWN and kind != LAID_AGAIN]
     for face, count in enumerate(box.tokens.counts):
-        if t.unseen[face] + seen.count(face) != count or t.unseen[face] < 0:
+        # A rat laid again is turned up a second time.
+        if not 0 <= t.unseen[face] + seen.count(face) - count <= laid_again or t.unseen[face] < 0:
             broken.append(f"the faces {box.tokens.faces[face].text!r} do not add up")
     for kind, unknown in ((LAID, t.laid), (FROM_SUPPLY, t.drawn)):
         if unknown != sum(k == kind and f == UNKNOWN for k, f in zip(t.kind, t.face, strict=True)):
@@ -113,4 +118,6 @@ def broken_laws(t: Table) -> list[str]:
             broken.append("a laid rat has the face of a normal token")
     if any(not -1 <= owner < players for owner in t.owner):
         broken.append("a card is nobody's and not beside the map")
+    for part in box.parts:
+        broken += part.broken_laws(t)
     return broken

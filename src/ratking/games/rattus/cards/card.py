@@ -9,6 +9,8 @@ from ....kernel.step import Step
 from .catalogue import NAMES
 
 if TYPE_CHECKING:
+    from ..box import Box
+    from ..part import Part
     from ..table import Table
 
 
@@ -33,6 +35,15 @@ class Card(Power["Table"]):
     weight: int = 0
     """How many cubes its owner may count the plague as, against limits, in a devastation of his turn."""
 
+    carries_good: bool = False
+    """Whether it works by a good that its owner puts on it (M7)."""
+    last_strikes: bool = False
+    """Whether, having moved the plague in the last round, its owner may have that region's rats turned up."""
+    watches_plague: bool = False
+    """Whether it has something to say when its owner has moved the plague: `plague_moved`."""
+    watches_strikes: bool = False
+    """Whether it has something to say when a rat has struck where its owner moved the plague: `struck`."""
+
     last_asks: Asks = None
     """The questions of the power in the last round, if they differ."""
 
@@ -43,9 +54,22 @@ class Card(Power["Table"]):
         """The power in the last round, if it differs."""
         self.act(t, who, chosen)
 
+    def plague_moved(self, t: Table, who: int) -> None:
+        """Its owner has just moved the plague; nothing has spread yet."""
+
+    def struck(self, t: Table, who: int, losers: list[int]) -> None:
+        """A rat has struck, in the region to which its owner moved the plague; these seats lost a cube each."""
+
+    def join(self, box: Box) -> None:
+        """Insert steps of its own into those of the box."""
+
     def steps(self) -> dict[str, Step[Table]]:
         """Questions of its own beyond `asks`, by name."""
         return {}
+
+    def parts(self) -> list[Part]:
+        """What comes to the table with it."""
+        return []
 
     def asks_now(self, t: Table) -> Asks:
         return self.last_asks if t.last_round and self.last_asks is not None else self.asks
