@@ -15,7 +15,7 @@ from ratking.games.rattus.cards.catalogue import NAMES
 from ratking.games.rattus.faces import FROM_SUPPLY, LAID, UNKNOWN
 from ratking.games.rattus.game import GAME
 from ratking.games.rattus.moves import RAT, SPACE
-from ratking.games.rattus.table import NOBODY, Table
+from ratking.games.rattus.table import Table
 from ratking.kernel import engine
 from ratking.kernel.event import Event
 from ratking.kernel.frame import CHANCE, Frame
@@ -50,7 +50,7 @@ __all__ = [
 ]
 
 Rats = int | Sequence[int]
-"""The rats of a region: how many, the first one laid in preparation and the others from the supply; or the kind of each."""
+"""The rats of a region: how many, all from the supply; or of each its kind, LAID (in preparation) or FROM_SUPPLY."""
 
 
 def start(players: int = 4, *, sets: Sequence[str] = ("base",), in_play: str | Sequence[str] = "base") -> Table:
@@ -92,7 +92,7 @@ def table(
         t.palace[seat] += count
         t.reserve[seat] -= count
     for name, some in (rats or {}).items():
-        kinds = [LAID, FROM_SUPPLY, FROM_SUPPLY][:some] if isinstance(some, int) else list(some)
+        kinds = [FROM_SUPPLY] * some if isinstance(some, int) else list(some)
         for place, kind in enumerate(kinds):
             t.kind[region(name) * PLACES + place] = kind
         t.rats[region(name)] = len(kinds)
@@ -219,6 +219,3 @@ def _place(rat: str) -> int:
 
 def _face(t: Table, text: str) -> int:
     return [face.text for face in t.box.tokens.faces].index(text)
-
-
-assert NOBODY == CHANCE  # both -1: a card that nobody holds never belongs to a seat
