@@ -33,5 +33,7 @@ def test_every_rule_number_is_cited_by_a_test() -> None:
 
 
 def test_only_what_stands_inside_a_test_counts() -> None:
-    source = '"""B1.1"""\nA = "B1.2"\ndef helper():\n    "B1.3"\ndef test_x():\n    """B1.4"""\n    y = 1  # B1.5, not XB1.6\n'
+    source = (
+        '"""B1.1"""\nA = "B1.2"\ndef helper():\n    "B1.3"\ndef test_x():\n    """B1.4"""\n    y = 1  # B1.5, not XB1.6\n'
+    )
     assert cited_in(source) == {"B1.4", "B1.5"}

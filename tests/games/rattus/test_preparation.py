@@ -13,7 +13,23 @@ from ratking.kernel import engine
 from ratking.kernel.errors import BadOptions
 from ratking.kernel.rng import Rng
 
-from .play import BLUE, CHANCE, FROM_SUPPLY, GREEN, LAID, RED, YELLOW, asked, cubes, events, moves, play, region, start, table
+from .play import (
+    BLUE,
+    CHANCE,
+    FROM_SUPPLY,
+    GREEN,
+    LAID,
+    RED,
+    YELLOW,
+    asked,
+    cubes,
+    events,
+    moves,
+    play,
+    region,
+    start,
+    table,
+)
 
 LIGHT = ["anglia", "gallia", "germania", "hispania", "hungaria", "italia", "polonia", "scandia"]
 MEDIUM = ["bulgaria", "turcia"]

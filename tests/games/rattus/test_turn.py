@@ -81,7 +81,9 @@ def test_a_card_works_from_the_moment_it_is_taken() -> None:
     assert cubes(t, "anglia") == [3, 3, 0, 0]
 
 
-@pytest.mark.parametrize(("rats", "reserve", "placed"), [(1, 20, 1), (2, 20, 2), (3, 20, 3), (3, 3, 3), (3, 2, 2), (2, 1, 1)])
+@pytest.mark.parametrize(
+    ("rats", "reserve", "placed"), [(1, 20, 1), (2, 20, 2), (3, 20, 3), (3, 3, 3), (3, 2, 2), (2, 1, 1)]
+)
 def test_exactly_as_many_cubes_as_rats(rats: int, reserve: int, placed: int) -> None:
     """B3.3: exactly that many, or what the reserve still has; the number is no choice."""
     t = table(rats={"gallia": rats}, palace={RED: 20 - reserve})
