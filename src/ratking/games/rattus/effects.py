@@ -89,7 +89,7 @@ def add_rat(t: Table, who: int, region: int) -> None:
     t.rats[region] += 1
     t.supply -= 1
     t.drawn += 1
-    t.idle = 0
+    t.idle = -1  # nought at the end of this turn
     if t.outbox is not None:
         t.tell("rat added", {"seat": who, "rat": rat_name(place)})
 

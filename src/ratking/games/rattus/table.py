@@ -215,7 +215,7 @@ class Table(table.Table):
         self.used = used
         """The cards whose power has been used in this turn, a bit a card."""
         self.idle = idle
-        """Turns since a rat left the supply (B6.5)."""
+        """Full turns since one in which a rat left the supply; -1 in the course of such a turn (B6.5)."""
         self.last = last
         """Who had the last regular turn; NOBODY before the last round."""
         self.reasons = reasons

@@ -1,0 +1,195 @@
+"""Pebbles: a tiny game of its own, to show that the kernel knows no game.
+
+Players in turn take 1 to 3 pebbles from a heap; who takes the last one wins. Instead one may throw a die that takes its
+pips, or once in the game peek at a lucky number that only he learns. A power moves a pebble from one's own heap back.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ratking.kernel import game, table
+from ratking.kernel.engine import settle
+from ratking.kernel.errors import BadOptions
+from ratking.kernel.frame import CHANCE, Frame
+from ratking.kernel.game import Json, Result
+from ratking.kernel.power import Ask, Collect, Power
+from ratking.kernel.rng import Rng
+from ratking.kernel.space import ActionSpace
+from ratking.kernel.step import Step
+
+SPACE: Final = ActionSpace()
+TAKE: Final = SPACE.block("take {number}", ["1", "2", "3"])
+THROW: Final = SPACE.single("throw")
+PEEK: Final = SPACE.single("peek")
+GIVE: Final = SPACE.single("give")
+PIPS: Final = SPACE.block("pips {number}", ["1", "2", "3"])
+LUCK: Final = SPACE.block("luck {number}", ["0", "1"])
+SEAT: Final = SPACE.block("to {seat}", ["0", "1"])
+MANY: Final = SPACE.block("{number}", ["0", "1", "2", "3"])
+
+
+class Heap(table.Table):
+    """How many are left, what each has, the lucky number and who has peeked."""
+
+    __slots__ = ("heap", "luck", "owned", "peeked")
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("heap", "owned", "luck", "peeked")
+
+    def __init__(self, stack: list[Frame], heap: int, owned: list[int], luck: int, peeked: int) -> None:
+        super().__init__(STEPS, stack)
+        self.heap = heap
+        self.owned = owned
+        self.luck = luck
+        self.peeked = peeked
+
+    def clone(self) -> Heap:
+        copy = Heap(self.stack[:], self.heap, self.owned[:], self.luck, self.peeked)
+        copy.legal = self.legal
+        return copy
+
+    def take(self, who: int, pebbles: int) -> None:
+        self.heap -= pebbles
+        self.owned[who] += pebbles
+        self.tell("taken", {"seat": who, "pebbles": pebbles})
+
+
+class Turn(Step[Heap]):
+    """Take, throw, give or peek."""
+
+    rule = "P1"
+
+    def moves(self, t: Heap, frame: Frame) -> list[int]:
+        if not t.heap:
+            return []
+        give = [GIVE] if t.owned[frame.who] else []
+        return [TAKE + n for n in range(min(3, t.heap))] + [THROW] + ([] if t.peeked else [PEEK]) + give
+
+    def answer(self, t: Heap, frame: Frame, move: int) -> None:
+        if move == PEEK:
+            t.peeked = 1 << frame.who
+            t.stack.append(frame)
+            t.ask_chance("luck", (frame.who,))
+            return
+        t.push("turn", 1 - frame.who)
+        if move == THROW:
+            t.ask_chance("die", (frame.who,))
+        elif move == GIVE:
+            t.push("give", frame.who, (0,))
+        else:
+            t.take(frame.who, move - TAKE + 1)
+
+
+class Die(Step[Heap]):
+    """One pip comes twice as often as two, and two as three ... of what the heap still has."""
+
+    rule = "P2"
+
+    def moves(self, t: Heap, frame: Frame) -> list[int]:
+        return [PIPS + n for n in range(min(3, t.heap))]
+
+    def weights(self, t: Heap, frame: Frame) -> list[int]:
+        return [4, 2, 1][: min(3, t.heap)]
+
+    def answer(self, t: Heap, frame: Frame, move: int) -> None:
+        t.take(frame.args[0], move - PIPS + 1)
+
+
+class Luck(Step[Heap]):
+    """The lucky number, for one seat alone."""
+
+    rule = "P3"
+
+    def moves(self, t: Heap, frame: Frame) -> list[int]:
+        return [LUCK, LUCK + 1]
+
+    def answer(self, t: Heap, frame: Frame, move: int) -> None:
+        t.luck = move - LUCK
+        t.tell("peeked", {"seat": frame.args[0], "luck": t.luck}, audience=(frame.args[0],))
+
+
+class Others(Ask[Heap]):
+    """Another seat; nobody with no pebble to give."""
+
+    first = SEAT
+
+    def values(self, t: Heap, who: int, chosen: tuple[int, ...]) -> list[int]:
+        return [1 - who]
+
+
+class Amount(Ask[Heap]):
+    """One or two, of what one has."""
+
+    first = MANY
+
+    def values(self, t: Heap, who: int, chosen: tuple[int, ...]) -> list[int]:
+        return list(range(1, min(2, t.owned[who]) + 1))
+
+
+class Give(Power[Heap]):
+    """Give one or two pebbles away."""
+
+    asks: tuple[Ask[Heap], ...] | None = (Others(), Amount())
+
+    def act(self, t: Heap, who: int, chosen: tuple[int, ...]) -> None:
+        to, pebbles = chosen
+        t.owned[who] -= pebbles
+        t.owned[to] += pebbles
+        t.tell("given", {"seat": who, "pebbles": pebbles})
+
+
+GIVING: Final = Give()
+
+
+class Giving(Collect[Heap]):
+    rule = "P4"
+
+    def power(self, t: Heap, number: int) -> Power[Heap]:
+        return GIVING
+
+
+STEPS: Final[dict[str, Step[Heap]]] = {"turn": Turn(), "die": Die(), "luck": Luck(), "give": Giving()}
+
+
+class Pebbles(game.Game[Heap]):
+    name = "pebbles"
+
+    def __init__(self) -> None:
+        self.space = SPACE
+        self.events = {
+            "taken": {"seat": "seat", "pebbles": "number"},
+            "given": {"seat": "seat", "pebbles": "number"},
+            "peeked": {"seat": "seat", "luck": "number"},
+        }
+
+    def options(self, asked: Json, rng: Rng) -> Json:
+        if asked.get("players", 2) != 2:
+            raise BadOptions("players", players=asked["players"], allowed=[2])
+        return {"players": 2, "heap": asked.get("heap", 8)}
+
+    def table(self, options: Json) -> Heap:
+        t = Heap([Frame("turn", 0)], options["heap"], [0, 0], -1, 0)
+        settle(t)
+        return t
+
+    def view(self, t: Heap, seat: int | None) -> Json:
+        known = seat is not None and t.peeked >> seat & 1
+        return {"heap": t.heap, "owned": t.owned[:], "luck": t.luck if known else None, "peeked": t.peeked}
+
+    def hide(self, t: Heap, seat: int | None) -> None:
+        if seat is None or not t.peeked >> seat & 1:
+            t.luck = -1
+
+    def fill(self, t: Heap, seat: int | None, rng: Rng) -> None:
+        if t.peeked and t.luck < 0 and t.stack[-1].who != CHANCE:
+            t.luck = rng.below(2)
+
+    def result(self, t: Heap) -> Result:
+        ranking = sorted(range(2), key=lambda seat: -t.owned[seat])
+        return Result([{"pebbles": n} for n in t.owned], t.owned[:], ranking, ["heap empty"] if not t.heap else [])
+
+    def broken_laws(self, t: Heap) -> list[str]:
+        return [] if t.heap >= 0 and min(t.owned) >= 0 else ["fewer than no pebbles"]
+
+
+PEBBLES: Final = Pebbles()
