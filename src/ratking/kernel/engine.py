@@ -49,8 +49,13 @@ def playout(t: Table, rng: Rng) -> int:
     """Play at random to the end, every legal move alike. Returns the number of answers, those of CHANCE included."""
     answers = 0
     stack = t.stack
+    steps = t.steps
     while stack:
-        move = draw(t, rng) if stack[-1].who == CHANCE else t.legal[rng.below(len(t.legal))]
-        apply(t, move)
+        frame = stack[-1]
+        legal = t.legal
+        move = draw(t, rng) if frame.who == CHANCE else legal[rng.below(len(legal))]
+        stack.pop()
+        steps[frame.step].answer(t, frame, move)
+        settle(t)
         answers += 1
     return answers

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from typing import Final
 
 _MASK: Final = 0xFFFFFFFF
@@ -46,7 +45,7 @@ class Rng:
                 product = self.word() * n
         return product >> 32
 
-    def weighted(self, weights: Sequence[int]) -> int:
+    def weighted(self, weights: list[int]) -> int:
         """An index, each as often as its weight says."""
         left = self.below(sum(weights))
         for i, weight in enumerate(weights):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, ClassVar, TypeVar, cast
 
 from .event import EVERYBODY, Event
@@ -21,9 +20,9 @@ class Table:
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """The names of the game's own slots, each an int or a list of ints: what `dump` writes and `load` reads."""
 
-    def __init__(self, steps: Mapping[str, Step[Any]], stack: list[Frame]) -> None:
+    def __init__(self, steps: dict[str, Step[Any]], stack: list[Frame]) -> None:
         # Any: a step is of one game's table, and the kernel knows no game.
-        self.steps: Mapping[str, Step[Any]] = steps
+        self.steps: dict[str, Step[Any]] = steps
         """What the questions mean: shared by all tables of one game, never changed."""
         self.stack = stack
         """The open questions, the one to be answered now last."""

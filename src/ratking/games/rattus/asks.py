@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from ...kernel.power import Ask
 from .board import PLACES
-from .faces import NO_RAT
 from .moves import NUMBER, RAT, REGION
 
 if TYPE_CHECKING:
     from .table import Table
+
+
+def where(counts: list[int]) -> list[int]:
+    """The regions, or places, where there is something: the numbers of all that are not nought."""
+    return [number for number, count in enumerate(counts) if count]
 
 
 class AnyRegion(Ask["Table"]):
@@ -28,7 +32,7 @@ class OwnRegions(Ask["Table"]):
     first = REGION
 
     def values(self, t: Table, who: int, chosen: tuple[int, ...]) -> list[int]:
-        return [region for region, cubes in enumerate(t.cubes[who :: t.box.players]) if cubes]
+        return where(t.cubes[who :: t.box.players])
 
 
 class OwnRatFreeRegions(Ask["Table"]):
@@ -68,7 +72,10 @@ class AnyRat(Ask["Table"]):
     first = RAT
 
     def values(self, t: Table, who: int, chosen: tuple[int, ...]) -> list[int]:
-        return [place for place, kind in enumerate(t.kind) if kind != NO_RAT]
+        return where(t.kind)
+
+    def any(self, t: Table, who: int, chosen: tuple[int, ...]) -> bool:
+        return any(t.rats)
 
 
 class NeighboursOfRat(Ask["Table"]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ...kernel.frame import Frame
 from ...kernel.game import Json
 from ...kernel.step import Step
 from .board import Board
@@ -30,6 +31,8 @@ class Box:
         self.removed = removed
         """How many normal tokens go out unseen in preparation (B2.2)."""
         self.face_moves: list[int] = [SPACE.texts.index(face.text, FACE) for face in tokens.faces]
+        self.face_of: dict[int, int] = {move: face for face, move in enumerate(self.face_moves)}
+        """The face that a move of chance names."""
         self.cards: list[Card] = sorted(cards, key=lambda card: card.number)
         self.by_number: dict[int, Card] = {card.number: card for card in self.cards}
         self.of_class: list[list[int]] = [
@@ -69,3 +72,10 @@ class Box:
         self.parts: list[Part] = []
         """What the sets and cards bring beyond class cards."""
         self.steps: dict[str, Step[Table]] = {}
+        self._turns: list[list[Frame]] = []
+
+    def turn_of(self, seat: int) -> list[Frame]:
+        """The open questions of a whole turn, the first one last. Frames never change, so all tables share them."""
+        if not self._turns:
+            self._turns = [[Frame(step, who) for step in reversed(self.turn)] for who in range(self.players)]
+        return self._turns[seat]

@@ -67,7 +67,7 @@ class LastPlague(Action):
     first = PLAGUE
 
     def offers(self, t: Table, who: int) -> list[int]:
-        return [PLAGUE] if last_reach(t, who) else []
+        return [PLAGUE] if last_reach(t, who) else NO_MOVES
 
     def begin(self, t: Table, who: int, move: int) -> None:
         reach = last_reach(t, who)

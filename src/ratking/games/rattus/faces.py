@@ -13,7 +13,7 @@ CLASSES: Final = ("peasantry", "bourgeoisie", "church", "chivalry", "magic", "ro
 """The classes of people: a class is its number here."""
 
 # Where a rat on the map came from (B2.2): everybody knows which tokens were laid in preparation.
-NO_RAT: Final = 0
+NO_RAT: Final = 0  # nought, so that counting rats is counting what is not
 LAID: Final = 1
 FROM_SUPPLY: Final = 2
 LAID_AGAIN: Final = 3  # turned up before, and laid once more (M8.4)
@@ -84,9 +84,9 @@ def likelihoods(t: Table, kind: int) -> list[int]:
         before = t.discard[: t.again_from]
         return [before.count(face) for face in range(len(unseen))]
     split = t.box.tokens.first_normal
-    starting = sum(unseen[:split])
     if kind == LAID:
-        return unseen[:split] + [0] * (len(unseen) - split)
+        return unseen[:split]  # no face after the starting ones is possible
+    starting = sum(unseen[:split])
     mixed_in = starting - t.laid
     if mixed_in == 0:
         return [0] * split + unseen[split:]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from ...kernel.frame import Frame
 from ...kernel.step import NO_MOVES, Question, Step
 from .board import PLACES, REGIONS
@@ -46,8 +48,7 @@ class Spread(Step[Table]):
     rule = "B4.2"
 
     def nothing(self, t: Table, frame: Frame) -> None:
-        for _ in range(min(2, t.rats[t.plague])):
-            t.push("new rat", frame.who)
+        t.stack += [Frame("new rat", frame.who)] * min(2, t.rats[t.plague])
 
 
 class NewRat(Step[Table]):
@@ -153,14 +154,13 @@ class FaceUp(Step[Table]):
         place = frame.args[0]
         if t.face[place] != UNKNOWN:
             return NO_MOVES
-        moves = t.box.face_moves
-        return [moves[face] for face, likely in enumerate(likelihoods(t, t.kind[place])) if likely]
+        return list(compress(t.box.face_moves, likelihoods(t, t.kind[place])))
 
     def weights(self, t: Table, frame: Frame) -> list[int]:
         return [likely for likely in likelihoods(t, t.kind[frame.args[0]]) if likely]
 
     def answer(self, t: Table, frame: Frame, move: int) -> None:
-        give_face(t, frame.args[0], t.box.face_moves.index(move))
+        give_face(t, frame.args[0], t.box.face_of[move])
         self.nothing(t, frame)
 
     def nothing(self, t: Table, frame: Frame) -> None:
@@ -180,7 +180,7 @@ class FaceSeen(FaceUp):
 
     def answer(self, t: Table, frame: Frame, move: int) -> None:
         place, who = frame.args
-        give_face(t, place, t.box.face_moves.index(move))
+        give_face(t, place, t.box.face_of[move])
         remember_face(t, who, place)
 
 

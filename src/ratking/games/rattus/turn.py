@@ -6,7 +6,8 @@ from typing import Final
 
 from ...kernel.frame import Frame
 from ...kernel.power import Ask, Collect
-from ...kernel.step import Question, Step
+from ...kernel.step import NO_MOVES, Question, Step
+from .asks import where
 from .board import REGIONS
 from .cards.card import Card
 from .cards.catalogue import NAMES
@@ -27,8 +28,7 @@ class NewTurn(Step[Table]):
         t.plague_cubes = 0
         if t.outbox is not None:
             t.tell("turn begins", {"seat": who})
-        for step in reversed(t.box.turn):
-            t.push(step, who)
+        t.stack += t.box.turn_of(who)
 
 
 class Action:
@@ -61,7 +61,9 @@ class Actions(Step[Table]):
         who = frame.who
         moves: list[int] = []
         for action in self.actions(t):
-            moves += action.offers(t, who)
+            offered = action.offers(t, who)
+            if offered:
+                moves += offered
         moves.sort()
         return moves
 
@@ -85,7 +87,7 @@ class TakeCard(Action):
 
     def offers(self, t: Table, who: int) -> list[int]:
         if t.took:
-            return []
+            return NO_MOVES
         owner = t.owner
         return [TAKE + card.number for card in t.box.cards if owner[card.number] != who]
 
@@ -104,8 +106,8 @@ class PlaceCubes(Action):
 
     def offers(self, t: Table, who: int) -> list[int]:
         if t.placed or not t.reserve[who]:
-            return []
-        return [PLACE] if any(t.rats) or bonus(t, who) else []
+            return NO_MOVES
+        return [PLACE] if any(t.rats) or bonus(t, who) else NO_MOVES
 
     def begin(self, t: Table, who: int, move: int) -> None:
         t.placed = 1
@@ -129,7 +131,7 @@ class Place(Step[Table]):
     def moves(self, t: Table, frame: Frame) -> list[int]:
         if bonus(t, frame.who):
             return t.box.board.regions
-        return [region for region, rats in enumerate(t.rats) if rats]
+        return where(t.rats)
 
     def answer(self, t: Table, frame: Frame, move: int) -> None:
         numbers = how_many(t, frame.who, move)

@@ -72,7 +72,7 @@ class Card(Power["Table"]):
         return []
 
     def asks_now(self, t: Table) -> Asks:
-        return self.last_asks if t.last_round and self.last_asks is not None else self.asks
+        return self.last_asks if self.last_asks is not None and t.last_round else self.asks
 
     def usable(self, t: Table, who: int) -> bool:
         """Whether the power can be used and carried through now (B3.5)."""
