@@ -6,6 +6,7 @@ from typing import Final
 
 from ...kernel.errors import BadOptions
 from ...kernel.game import Json
+from ...kernel.options import check_names, players_of
 from ...kernel.rng import Rng
 from . import ending, plague, setup, turn
 from .board import Board
@@ -25,12 +26,8 @@ REMOVED: Final = {2: 12, 3: 6, 4: 0}  # B2.2
 
 def options(asked: Json, rng: Rng) -> Json:
     """Players, sets and cards, complete and checked. Cards left to luck are drawn here."""
-    unknown = sorted(set(asked) - {"players", "sets", "cards"})
-    if unknown:
-        raise BadOptions("unknown_option", option=unknown[0], allowed=["players", "sets", "cards"])
-    players = asked.get("players", 4)
-    if isinstance(players, bool) or players not in PLAYERS:
-        raise BadOptions("players", players=players, allowed=list(PLAYERS))
+    check_names(asked, ["players", "sets", "cards"])
+    players = players_of(asked, 4, PLAYERS)
     sets = asked.get("sets", ["base"])
     if not isinstance(sets, list | tuple) or "base" not in sets:
         raise BadOptions("sets", sets=sets, allowed=list(SETS))
