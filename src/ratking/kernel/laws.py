@@ -71,14 +71,18 @@ def dumps_come_back(game: Game[T], options: Json, t: T, rng: Rng) -> None:
 
 
 def chance_can_be_forced(t: T) -> None:
-    """Every outcome offered has a weight, and can be made to happen."""
+    """Every outcome offered has a weight, and can be made to happen: the table or what is told of it is different.
+
+    The table alone may come out the same, as when dice that fit nowhere are taken up again whatever they show.
+    """
     weights = engine.weights(t)
     if len(weights) != len(t.legal) or min(weights) <= 0:
         raise BrokenLaw(f"{t.stack[-1]!r}: weights {weights} for {t.legal}")
     futures = []
     for move in t.legal:
         copy = copy_of(t)
+        copy.outbox = []
         engine.apply(copy, move)
-        futures.append(json.dumps(copy.dump()))
+        futures.append(json.dumps([copy.dump(), [event.to_json() for event in copy.outbox]]))
     if len(set(futures)) != len(futures):
         raise BrokenLaw(f"{t.stack[-1]!r}: two outcomes make the same happen")

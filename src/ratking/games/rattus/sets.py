@@ -6,6 +6,7 @@ from typing import Final
 
 from ...kernel.errors import BadOptions
 from ...kernel.game import Json
+from ...kernel.options import check_names, players_of
 from ...kernel.rng import Rng
 from . import ending, plague, setup, turn
 from .board import Board
@@ -35,14 +36,10 @@ AFRICAN_REMOVED: Final = {2: 24, 3: 20, 4: 16, 5: 8, 6: 0}
 
 def options(asked: Json, rng: Rng) -> Json:
     """Players, sets and cards, complete and checked. Cards left to luck are drawn here."""
-    for name in asked:
-        if name not in ("players", "sets", "cards"):
-            raise BadOptions("unknown_option", option=name, allowed=["players", "sets", "cards"])
+    check_names(asked, ["players", "sets", "cards"])
     sets = _sets(asked.get("sets", ["base"]))
     allowed = list(EUROPE) + (list(AND_AFRICA) if "africanus" in sets else [])
-    players = asked.get("players", 4)
-    if not isinstance(players, int) or isinstance(players, bool) or players not in allowed:
-        raise BadOptions("players", players=players, allowed=allowed)
+    players = players_of(asked, 4, allowed)
     return {"players": players, "sets": sets, "cards": _cards(asked.get("cards"), players, sets, rng)}
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any
+
+from ....kernel import components
 
 
 def load(name: str) -> dict[str, Any]:
     """The file of that name. Any: TOML; whoever loads it checks it."""
-    return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+    return components.load(__package__, name)

@@ -1,0 +1,1 @@
+"""Ratzzia, the dice game of the pantry."""

@@ -1,0 +1,32 @@
+"""Box: what a game is played with and what never changes during it: players, pantry, dice, rewards, steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...kernel.game import Json
+from ...kernel.step import Step
+from .board import Board
+from .dice import CANDY_DICE, DICE, SUPPORT_DICE
+
+if TYPE_CHECKING:
+    from .rewards.reward import Reward
+    from .table import Table
+
+
+class Box:
+    """Made once for a number of players by `setup.py`, and shared by all tables that are played with it."""
+
+    def __init__(self, options: Json) -> None:
+        self.options = options
+        self.players: int = options["players"]
+        self.board = Board(self.players)
+        self.dice: int = DICE[self.players]
+        """How many dice each player has (Z1.1)."""
+        self.support: int = SUPPORT_DICE[self.players]
+        self.candy: int = CANDY_DICE[self.players]
+        self.rewards: list[Reward] = []
+        """Of each column, the reward on its shelf."""
+        self.turn: list[str] = []
+        """The steps of a turn after the dice are rolled, in rulebook order."""
+        self.steps: dict[str, Step[Table]] = {}

@@ -1,0 +1,46 @@
+"""Dice: a die on the board is one number that says whose it is and what it shows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+EMPTY: Final = -1
+"""A space without a die."""
+
+VALUES: Final = (1, 2, 3, 4, 5, 6)
+
+CANDY: Final = 0
+"""What a candy die shows: every value, and none of its own (Z5.2)."""
+
+SUPPORT: Final = 5
+"""Who owns the support dice: nobody who sits at the table (Z4.1). Seats are 0 to 4."""
+
+FACES: Final = 7
+"""Candy and six values: the die of owner o that shows v is the number o * 7 + v."""
+
+DICE: Final = {2: 6, 3: 7, 4: 7, 5: 7}
+"""How many dice each player has, by number of players (Z1.1)."""
+SUPPORT_DICE: Final = {2: 3, 3: 0, 4: 0, 5: 0}
+CANDY_DICE: Final = {2: 1, 3: 1, 4: 2, 5: 2}
+
+
+def die(owner: int, value: int) -> int:
+    return owner * FACES + value
+
+
+def owner_of(die: int) -> int:
+    return die // FACES
+
+
+def value_of(die: int) -> int:
+    return die % FACES
+
+
+def is_real(die: int) -> bool:
+    """Whether it is a die that is rolled: neither a gap nor a candy."""
+    return die != EMPTY and die % FACES != CANDY
+
+
+def shown(counts: list[int]) -> str:
+    """Dice counted by value, as people read them: "1 1 3 5 6"."""
+    return " ".join(str(value) for value in VALUES for _ in range(counts[value]))

@@ -1,0 +1,52 @@
+"""The end (Z1.4, Z1.5): a full bag, or nobody's for too long. The score."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel.frame import Frame
+from ...kernel.game import Result
+from ...kernel.step import Step
+from .table import Table
+
+WINNING_BAG: Final = 25
+"""Who has this much in the bag has won (Z1.4)."""
+
+PATIENCE: Final = 1000
+"""Turns after which the game is ended (Z1.5)."""
+
+REASONS: Final = ("bag full", "1000 turns")
+"""Why the game is over: bits 0, 1 of `Table.reasons`."""
+
+BAG_FULL: Final = 1
+OUT_OF_PATIENCE: Final = 2
+
+
+class EndOfTurn(Step[Table]):
+    """The next player's turn, clockwise (Z1.1), unless there have been too many (Z1.5)."""
+
+    rule = "Z1.5"
+
+    def nothing(self, t: Table, frame: Frame) -> None:
+        t.turns += 1
+        if t.turns < PATIENCE:
+            t.push("new turn", (frame.who + 1) % t.box.players)
+            return
+        t.reasons = OUT_OF_PATIENCE
+        if t.outbox is not None:
+            t.tell("patience over", {"turns": t.turns})
+
+
+def result(t: Table) -> Result:
+    """Only the bag counts. Seats rank by bag, then by loose food, then the later seat first (Z1.5).
+
+    A full bag ends the game at once, so no two players can have one, and the winner is always the first of this order.
+    """
+    seats = range(t.box.players)
+    ranking = sorted(seats, key=lambda seat: (-t.bag[seat], -t.loose[seat], -seat))
+    reasons = [reason for bit, reason in enumerate(REASONS) if t.reasons >> bit & 1]
+    return Result([{"bag": t.bag[seat]} for seat in seats], list(t.bag), ranking, reasons)
+
+
+def steps() -> dict[str, Step[Table]]:
+    return {"end of turn": EndOfTurn()}

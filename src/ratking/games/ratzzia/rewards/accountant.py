@@ -1,0 +1,25 @@
+"""Accountant."""
+
+from __future__ import annotations
+
+from ..asks import sides
+from ..effects import pass_food
+from ..table import Table
+from .reward import Asks, Reward
+
+
+class Accountant(Reward):
+    """All players at once pass half of their loose food, rounded up, to the neighbour on the side you choose."""
+
+    name = "accountant"
+    rule = "Z5.6"
+    asks: Asks = (sides,)
+
+    def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
+        (side,) = chosen
+        players = t.box.players
+        step = 1 if side == 0 else players - 1  # turns go clockwise, so the neighbour on the left is the next seat
+        halves = [(loose + 1) // 2 for loose in t.loose]
+        for seat, half in enumerate(halves):
+            if half:
+                pass_food(t, seat, (seat + step) % players, half)

@@ -1,0 +1,27 @@
+"""Anna."""
+
+from __future__ import annotations
+
+from ..asks import columns_with_room
+from ..dice import is_real
+from ..effects import push_in
+from ..table import Table
+from .reward import Asks, Reward
+
+
+class Anna(Reward):
+    """The die from the top of her column goes to the lowest space of another, pushing up what lies there."""
+
+    name = "anna"
+    rule = "Z5.1"
+
+    def __init__(self, column: int) -> None:
+        super().__init__(column)
+        self.asks = (columns_with_room(column),)
+
+    def asks_now(self, t: Table, who: int) -> Asks:
+        return self.asks if is_real(t.resolved[-1]) else None  # a candy die has gone to the jar
+
+    def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
+        (column,) = chosen
+        push_in(t, who, column, t.resolved[-1])

@@ -1,0 +1,31 @@
+"""Candy."""
+
+from __future__ import annotations
+
+from ..asks import candy_holders, candy_spaces
+from ..effects import take_candy, take_candy_at, take_candy_from
+from ..table import Table
+from .reward import Asks, Reward
+
+
+class Candy(Reward):
+    """Take a candy die: from the jar, or else from a player who holds one, or else from the board."""
+
+    name = "candy"
+    rule = "Z5.2"
+
+    def asks_now(self, t: Table, who: int) -> Asks:
+        if t.jar:
+            return ()
+        return (candy_holders,) if candy_holders.values(t, who, ()) else (candy_spaces,)
+
+    def question(self, t: Table, who: int) -> str:
+        return "candy from a player" if candy_holders.values(t, who, ()) else "candy from the board"
+
+    def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
+        if t.jar:
+            take_candy(t, who)
+        elif candy_holders.values(t, who, ()):
+            take_candy_from(t, who, chosen[0])
+        else:
+            take_candy_at(t, who, chosen[0])

@@ -1,0 +1,23 @@
+"""Options: the checks that every game makes of what it was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .errors import BadOptions
+from .game import Json
+
+
+def check_names(asked: Json, allowed: Sequence[str]) -> None:
+    """Every option asked for exists. Raises BadOptions."""
+    for option in sorted(asked):
+        if option not in allowed:
+            raise BadOptions("unknown_option", option=option, allowed=list(allowed))
+
+
+def players_of(asked: Json, default: int, allowed: Sequence[int]) -> int:
+    """The number of players asked for, if the game can be played so. Raises BadOptions."""
+    players = asked.get("players", default)
+    if isinstance(players, bool) or not isinstance(players, int) or players not in allowed:
+        raise BadOptions("players", players=players, allowed=list(allowed))
+    return players
