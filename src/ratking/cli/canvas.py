@@ -40,7 +40,7 @@ class Canvas:
 
     def text(self) -> Text:
         """The sheet as one text, row under row."""
-        sheet = Text(no_wrap=True, overflow="crop", end="")
+        sheet = Text(no_wrap=True, overflow="crop")
         for y, row in enumerate(self._cells):
             if y:
                 sheet.append("\n")

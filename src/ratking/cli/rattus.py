@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rich import box
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -23,6 +24,8 @@ GAME: Final = "rattus"
 MAP_WIDTH: Final = 84
 WIDE: Final = MAP_WIDTH + 34
 """From this width on there is a map; below it a list."""
+ROOMY: Final = 70
+"""From this width on panels say everything on one line."""
 
 BOX_WIDTH: Final = 14
 INSIDE: Final = BOX_WIDTH - 2
@@ -89,11 +92,13 @@ ARROWS: Final[dict[tuple[str, str], list[Point]]] = {
 def draw(view: View, words: Words, width: int) -> RenderableType:
     """The whole table: with a map where there is room for it, else with a list of regions."""
     if width < WIDE:
-        return Group(_list(view, words), *_panels(view, words, width))
+        known = _known(view, words, width)
+        return Group(_list(view, words), _status(view, words), *known, *_panels(view, words, width))
     sheet = Table.grid(padding=(0, 1))
     sheet.add_column(width=MAP_WIDTH, no_wrap=True)
     sheet.add_column(width=width - MAP_WIDTH - 1)
-    sheet.add_row(_map(view, words), Group(*_panels(view, words, width - MAP_WIDTH - 1)))
+    left = Group(_map(view, words), _status(view, words), *_known(view, words, MAP_WIDTH))
+    sheet.add_row(left, Group(*_panels(view, words, width - MAP_WIDTH - 1)))
     return sheet
 
 
@@ -211,56 +216,61 @@ def _joined(pieces: list[Piece]) -> Text:
 
 
 def _panels(view: View, words: Words, width: int) -> list[RenderableType]:
-    panels: list[RenderableType] = [_players(view, words), _cards(view, words, width), _supply(view, words)]
-    known = _known(view, words)
-    if known is not None:
-        panels.append(known)
-    return panels
+    return [_players(view, words, width), _cards(view, words, width)]
 
 
-def _players(view: View, words: Words) -> Panel:
+def _players(view: View, words: Words, width: int) -> Panel:
+    """Each player and his cubes: on one line where there is room, else on two."""
     table = view["table"]
-    rows = Table.grid(padding=(0, 1))
+    rows = Table.grid(padding=(0, 2))
     for seat in range(len(view["seats"])):
         on_map = sum(region["cubes"][seat] for region in table["regions"].values())
         numbers = {"map": on_map, "palace": table["palace"][seat], "reserve": table["reserve"][seat]}
-        rows.add_row(name_of(view, words, seat))
-        rows.add_row(Text(f"    {words.say('rattus.player', numbers)}"))
-    return Panel(rows, title=words.say("cli.players"), title_align="left", box=box.ROUNDED, border_style="dim")
+        cubes = words.say("rattus.player", numbers)
+        if width >= ROOMY:
+            rows.add_row(name_of(view, words, seat), Text(cubes))
+        else:
+            rows.add_row(name_of(view, words, seat))
+            rows.add_row(Text(f"    {cubes}"))
+    return _panel(rows, words.say("cli.players"))
 
 
 def _cards(view: View, words: Words, width: int) -> Panel:
+    """Each class card: whose it is, its class, whether its power is used; what it does, where there is room."""
     rows = Table.grid(padding=(0, 1))
     for name, card in view["table"]["cards"].items():
         owner = Text(" · ", style="dim") if card["owner"] is None else chip(card["owner"])
-        takes = {f"take {name}", f"use {name}"} & set(view["moves"])
-        title = Text(words.noun(GAME, "card", name, ()), style=f"bold {PAPER} on {RED}" if takes else "bold")
-        group = Text(words.say("rattus.used") if card["used"] else "", style="italic dim")
-        row = [owner, title, group]
-        if width > 60:
-            row.append(Text(words.say(f"rattus.card text.{name}"), style="dim"))
+        chosen = {f"take {name}", f"use {name}"} & set(view["moves"])
+        title = Text(words.noun(GAME, "card", name, ()), style=f"bold {PAPER} on {RED}" if chosen else "bold")
+        group = Text(words.noun(GAME, "class", card["class"], ()), style="dim")
+        row = [owner, title, group, Text(words.say("rattus.used") if card["used"] else "", style="italic")]
+        if width >= ROOMY:
+            row.append(Text(words.say(f"rattus.card text.{name}"), style="dim", no_wrap=True, overflow="ellipsis"))
         rows.add_row(*row)
-    return Panel(rows, title=words.say("rattus.cards"), title_align="left", box=box.ROUNDED, border_style="dim")
+    return _panel(rows, words.say("rattus.cards"))
 
 
-def _supply(view: View, words: Words) -> Text:
+def _status(view: View, words: Words) -> Text:
+    """One line: the supply, whether it is the last round, and what the marks of rats mean."""
     table = view["table"]
-    line = words.say("rattus.supply", {"number": table["supply"], "seen": len(table["turned up"])})
-    lines = Text(f" {line}")
+    line = Text(f" {words.say('rattus.supply', {'number': table['supply'], 'seen': len(table['turned up'])})}")
     if table["last round"]:
-        lines.append(f"\n {words.say('rattus.last round')}", style="bold")
-    lines.append(f"\n {words.say('rattus.legend')}", style="dim")
-    return lines
+        line.append(f"  {words.say('rattus.last round')}", style="bold")
+    return line.append(f"   {words.say('rattus.legend')}", style="dim")
 
 
-def _known(view: View, words: Words) -> Panel | None:
-    """The faces this seat has seen on the map; None if there are none."""
-    rows = Table.grid(padding=(0, 1))
+def _known(view: View, words: Words, width: int) -> list[RenderableType]:
+    """The faces this seat has seen on the map, in a panel; nothing if there are none."""
+    lines = []
     for name, region in view["table"]["regions"].items():
         for place, rat in enumerate(region["rats"]):
             if rat and rat["face"]:
                 rat_name = words.noun(GAME, "rat", f"{name} {place + 1}", ())
-                rows.add_row(Text(rat_name, style="bold"), words.noun(GAME, "face", rat["face"], ()))
-    if not rows.row_count:
-        return None
-    return Panel(rows, title=words.say("rattus.known"), title_align="left", box=box.ROUNDED, border_style="dim")
+                lines.append(Text.assemble((f"{rat_name} ", "bold"), words.noun(GAME, "face", rat["face"], ())))
+    if not lines:
+        return []
+    return [_panel(Columns(lines, padding=(0, 3)), words.say("rattus.known"), width)]
+
+
+def _panel(content: RenderableType, title: str, width: int | None = None) -> Panel:
+    return Panel(content, title=title, title_align="left", box=box.ROUNDED, border_style="dim", width=width)

@@ -28,5 +28,5 @@ def name_of(view: dict[str, Any], words: Words, seat: int) -> Text:
     """A seat's mark and name, and an arrow if it is asked."""
     name = Text.assemble(chip(seat), " ", (view["seats"][seat], "bold"))
     if seat == view["asked"]:
-        name.append(f" ◄ {words.say('cli.asked')}", style=f"bold {PAPER} on {RED}")
+        name.append(" ").append(f" ◄ {words.say('cli.asked')} ", style=f"bold {PAPER} on {RED}")
     return name
