@@ -99,6 +99,6 @@ def resume(
         if rules.options(found.options, Rng(0)) != found.options or len(found.seats) != found.options["players"]:
             raise BadRecord("record_field", field="options")
     except BadOptions as error:
-        raise BadRecord("record_options", why=str(error)) from error
+        raise BadRecord("record_options", why=error) from error
     rng = Rng(secrets.token_hex(16) if seed is None else seed) if chance == "auto" else None
     return Match.replay(rules, found, rng, upto)

@@ -1,0 +1,1 @@
+"""The terminal: play, replay, and whatever else is done by typing."""

@@ -47,7 +47,7 @@ class Match(Generic[T]):
             try:
                 match.play(text)
             except RatkingError as error:
-                raise BadRecord("record_move", at=at + 1, move=text, why=str(error)) from error
+                raise BadRecord("record_move", at=at + 1, move=text, why=error) from error
         match.rng = rng
         match._answer_for_chance()
         return match

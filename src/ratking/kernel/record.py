@@ -53,6 +53,8 @@ class Record:
             content = json.loads(text)
         except json.JSONDecodeError as error:
             raise BadRecord("record_not_json", line=error.lineno) from error
+        except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
+            raise BadRecord("record_not_a_record") from error
         if not isinstance(content, dict) or not isinstance(content.get("format"), int):
             raise BadRecord("record_not_a_record")
         if content["format"] > FORMAT:

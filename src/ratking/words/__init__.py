@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from ..kernel.errors import RatkingError
 from ..kernel.frame import CHANCE
 from ..kernel.game import Game
 
@@ -17,7 +18,10 @@ Text = str | dict[str, str]
 
 
 class Words:
-    """The catalogue of one language: keys to sentences with {placeholders}, or to one and other forms of a number."""
+    """The catalogue of one language: keys to sentences with {placeholders}.
+
+    A sentence that depends on a number has two forms, "one" and "other", and names the field that decides in "by".
+    """
 
     def __init__(self, language: str, texts: Mapping[str, Text]) -> None:
         self.language = language
@@ -28,9 +32,15 @@ class Words:
         fields = fields or {}
         text = self.texts[key]
         if isinstance(text, dict):
-            numbers = [value for value in fields.values() if str(value).isdigit()]
-            text = text["one" if numbers and int(str(numbers[0])) == 1 else "other"]
+            text = text["one" if str(fields[text["by"]]) == "1" else "other"]
         return text.format_map({name: _listed(value) for name, value in fields.items()})
+
+    def error(self, error: RatkingError) -> str:
+        """What went wrong; what it was caused by is said in this language too."""
+        fields = {
+            name: self.error(value) if isinstance(value, RatkingError) else value for name, value in error.fields.items()
+        }
+        return self.say(f"error.{error.key}", fields)
 
     def noun(self, game: str, noun: str, value: object, seats: Sequence[str]) -> str:
         """The name of a thing of a game: a region, a card, a seat, a face."""

@@ -80,6 +80,8 @@ def table(
     """
     box = start(players, sets=sets, in_play=in_play).box
     t = Table.empty(box)
+    for part in box.parts:
+        part.lay_out(t)
     for name, owner in (cards or {}).items():
         assert NAMES.index(name) in box.by_number, f"{name} is not in play: {box.options['cards']}"
         t.owner[NAMES.index(name)] = owner

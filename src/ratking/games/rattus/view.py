@@ -6,7 +6,7 @@ from ...kernel.game import Json
 from ...kernel.rng import Rng
 from .board import PLACES, REGIONS
 from .effects import forget_face, give_face
-from .faces import FROM_SUPPLY, LAID, LAID_AGAIN, NO_RAT, UNKNOWN, likelihoods
+from .faces import CLASSES, FROM_SUPPLY, LAID, LAID_AGAIN, NO_RAT, UNKNOWN, likelihoods
 from .table import NOBODY, Table
 
 
@@ -27,7 +27,11 @@ def view(t: Table, seat: int | None) -> Json:
         "palace": t.palace[:],
         "supply": t.supply,
         "cards": {
-            card.name: {"owner": _seat(t.owner[card.number]), "used": bool(t.used >> card.number & 1)}
+            card.name: {
+                "class": CLASSES[card.of_class],
+                "owner": _seat(t.owner[card.number]),
+                "used": bool(t.used >> card.number & 1),
+            }
             for card in t.box.cards
         },
         "turned up": [t.box.tokens.faces[face].text for face in t.discard],

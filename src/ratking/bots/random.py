@@ -1,0 +1,22 @@
+"""RandomBot: every legal move alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel.observation import Observation
+from ..kernel.rng import Rng
+from .bot import Bot
+
+
+class RandomBot(Bot):
+    """Chooses at random, from a generator of its own, so that a seed gives the same game again."""
+
+    name = "random"
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+
+    def choose(self, observation: Observation[Any]) -> int:  # Any: as in Bot
+        moves = observation.moves
+        return moves[self.rng.below(len(moves))]
