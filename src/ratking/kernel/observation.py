@@ -40,7 +40,7 @@ class Observation(Generic[T]):
         """A whole table that fits everything the seat knows, each possible one as often as it is likely."""
         t = copy_of(self._hidden)
         self.game.fill(t, self.seat, rng)
-        t.look_again()
+        t.ask_again()
         return t
 
     def to_json(self) -> Json:

@@ -71,10 +71,10 @@ class Table:
         for name in self.FIELDS:
             value = dumped[name]
             setattr(self, name, list(value) if isinstance(value, list) else value)
-        self.look_again()
+        self.ask_again()
 
-    def look_again(self) -> None:
-        """Compute the legal moves afresh, after the table was changed by something else than a move."""
+    def ask_again(self) -> None:
+        """Compute the legal moves of the open question afresh, after the table was changed by something else than a move."""
         if self.stack:
             frame = self.stack[-1]
             self.legal = self.steps[frame.step].moves(self, frame)
