@@ -9,8 +9,8 @@ from ratking.kernel.space import ActionSpace
 
 HEAD = """# The action space
 
-Every game has one fixed action space, whatever the options: a move is a small int, and has a text that names it and can be read
-back. Legal moves are always sorted by number. Records store texts, so that numbers may change between versions.
+Every game has one fixed action space, whatever the options: a move is a small int, and has a text that names it and can
+be read back. Legal moves are always sorted by number. Records store texts, so that numbers may change between versions.
 """
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from ...kernel import game
 from ...kernel.game import Json, Result
 from ...kernel.rng import Rng
-from . import ending, sets, setup, view
+from . import ending, laws, sets, setup, view
 from .box import Box
 from .events import EVENTS
 from .moves import SPACE
@@ -49,7 +49,7 @@ class Rattus(game.Game[Table]):
         return ending.result(t)
 
     def broken_laws(self, t: Table) -> list[str]:
-        return view.broken_laws(t)
+        return laws.broken_laws(t)
 
 
 GAME: Final = Rattus()
