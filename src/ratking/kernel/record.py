@@ -53,7 +53,7 @@ class Record:
             content = json.loads(text)
         except json.JSONDecodeError as error:
             raise BadRecord("record_not_json", line=error.lineno) from error
-        if not isinstance(content, dict) or not isinstance(content.get("format"), int):
+        if not isinstance(content, dict) or type(content.get("format")) is not int or content["format"] < 1:
             raise BadRecord("record_not_a_record")
         if content["format"] > FORMAT:
             raise BadRecord("record_too_new", format=content["format"], known=FORMAT)
