@@ -39,6 +39,7 @@ class Observation(Generic[T]):
         """A whole table that fits everything the seat knows, each possible one as often as it is likely."""
         t = copy_of(self._hidden)
         self.game.fill(t, self.seat, rng)
+        _ask_again(t)
         return t
 
     def to_json(self) -> Json:
@@ -55,4 +56,12 @@ class Observation(Generic[T]):
 def _without_secrets(game: Game[T], t: T, seat: int | None) -> T:
     copy = copy_of(t)
     game.hide(copy, seat)
+    _ask_again(copy)
     return copy
+
+
+def _ask_again(t: Table) -> None:
+    """What chance, or another seat, may answer can depend on what was hidden or filled in: it is computed anew."""
+    if t.stack:
+        frame = t.stack[-1]
+        t.legal = t.steps[frame.step].moves(t, frame)
