@@ -11,7 +11,6 @@ import zipfile
 from pathlib import Path
 
 import pytest
-
 from bench import compiled
 
 ROOT = Path(__file__).parents[2]
