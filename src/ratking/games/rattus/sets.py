@@ -29,7 +29,7 @@ def options(asked: Json, rng: Rng) -> Json:
     if unknown:
         raise BadOptions("unknown_option", option=unknown[0], allowed=["players", "sets", "cards"])
     players = asked.get("players", 4)
-    if isinstance(players, bool) or players not in PLAYERS:
+    if type(players) is not int or players not in PLAYERS:
         raise BadOptions("players", players=players, allowed=list(PLAYERS))
     sets = asked.get("sets", ["base"])
     if not isinstance(sets, list | tuple) or "base" not in sets:
