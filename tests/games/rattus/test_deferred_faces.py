@@ -87,7 +87,7 @@ def looked_at(t: Table, action: str, place: int) -> list[tuple[Fraction, str, Ta
     if action == "peek":
         t.ask_chance("face seen", (place, RED))
     else:
-        t.ask_chance("face", (place,))
+        t.ask_chance("face", (place, t.turn))
     known = t.face[place]
     engine.settle(t)
     if t.over:  # it was seen before: chance is not asked
@@ -180,7 +180,7 @@ def deferred(players: int, rng: Rng) -> tuple[str, ...]:
     engine.apply(t, engine.draw(t, rng))
     shown = []
     for place in (places[3], places[0], places[2], places[1]):
-        t.ask_chance("face", (place,))
+        t.ask_chance("face", (place, t.turn))
         engine.settle(t)
         if not t.over:
             engine.apply(t, engine.draw(t, rng))

@@ -181,7 +181,7 @@ def test_seat_nought_begins() -> None:
         ({"cards": "atlantis"}, "“atlantis” is not a choice of class cards"),
         ({"cards": ["king", "jester"]}, "no class card “jester”"),
         ({"cards": ["king", "monk"]}, "2 class cards were chosen, but 6 are needed"),
-        ({"cards": ["king", "king", "monk", "witch", "merchant", "knight"]}, "class cards"),
+        ({"cards": ["king", "king", "monk", "witch", "merchant", "knight"]}, "“king” was chosen twice"),
     ],
 )
 def test_bad_options_are_refused_with_a_sentence(asked_for: dict[str, object], sentence: str) -> None:
