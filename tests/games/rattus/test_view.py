@@ -37,7 +37,7 @@ def test_what_is_public() -> None:
         assert shown["supply"] == t.supply == 36
         assert shown["cards"]["merchant"] == {"owner": RED, "used": True, "class": "bourgeoisie"}
         assert shown["cards"]["king"] == {"owner": BLUE, "used": False, "class": "royalty"}
-        assert shown["cards"]["monk"] == {"owner": None, "used": False}
+        assert shown["cards"]["monk"] == {"owner": None, "used": False, "class": "church"}
         assert len(shown["turned up"]) == 11
         assert shown["turn"] == RED
 
