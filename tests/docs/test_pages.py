@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import runpy
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def test_every_file_of_data_says_what_is_reconstructed() -> None:
     files = sorted(ROOT.glob("src/ratking/games/*/data/*.toml"))
     assert len(files) >= 4
     for file in files:
-        head = file.read_text(encoding="utf-8").split("=")[0]
-        assert "RECONSTRUCTION" in head, file.name
+        lines = file.read_text(encoding="utf-8").splitlines()
+        head = list(takewhile(lambda line: line.startswith("#"), lines))
+        assert "RECONSTRUCTION" in " ".join(head), file.name
         assert file.name in (ROOT / "docs" / "reconstruction.md").read_text(encoding="utf-8")
