@@ -50,6 +50,7 @@ format: $(READY) ## Format the code and mend what can be mended
 lock: $(READY) ## Choose the newest versions anew and pin them
 	@$(BIN)/python -m pip install --quiet uv
 	@$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --group dev pyproject.toml --output-file requirements.lock
+	@$(BIN)/uv pip compile --universal --python-version 3.11 --no-emit-index-url --no-annotate --no-header --group bench --output-file bench/requirements.lock
 
 clean: ## Remove what the other commands made
 	rm -rf $(VENV) .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
