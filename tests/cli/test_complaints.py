@@ -136,3 +136,10 @@ def test_version_and_help() -> None:
     assert ran.status == 0
     assert words("it").say("cli.help.players") in ran.out
     assert "cli.help" not in ran.out
+
+
+def test_help_is_wholly_in_the_players_language() -> None:
+    for arguments in (["--help"], ["play", "--help"], ["replay", "--help"]):
+        ran = ratking(*arguments, language="ca_ES")
+        assert ran.status == 0
+        assert not {"Usage", "Options", "Arguments", "Show"} & set(ran.out.replace(":", " ").split())

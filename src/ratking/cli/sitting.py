@@ -43,7 +43,6 @@ class Sitting:
 
     def play(self) -> None:
         """Until the game is over or somebody leaves."""
-        keep(self.match.record, self.path)
         try:
             while not self.match.over:
                 seat = self.match.seat
