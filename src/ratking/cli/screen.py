@@ -41,8 +41,8 @@ class Screen:
         self.words = words
 
     def say(self, key: str, **fields: object) -> None:
-        """A sentence of ours."""
-        self.console.print(Text(self.words.say(key, fields)), soft_wrap=True)
+        """A sentence of ours. One that names a file is left in one piece, so that it can be copied."""
+        self.console.print(Text(self.words.say(key, fields)), soft_wrap="file" in fields)
 
     def read(self, prompt: str) -> str:
         """What somebody types; piped answers are shown, as a terminal would. Raises EOFError."""
