@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 
 from ..kernel.errors import RatkingError
 from ..version import __version__
-from ..words import Words
+from .manual import Explained, manual, translate
 from .play import play
 from .replay import replay
 from .screen import console_for
@@ -44,7 +44,7 @@ class Speaking(TyperGroup):
     ) -> Any:
         arguments = list(sys.argv[1:] if args is None else args)
         words = overheard(arguments)
-        _translate(self, words)
+        translate(self, words)
         try:
             status = super().main(arguments, "ratking", complete_var, False, windows_expand_args, **extra)
         except RatkingError as error:
@@ -52,6 +52,9 @@ class Speaking(TyperGroup):
         except _COMPLAINT as error:
             complain(words.error(_refusal(error, arguments)))
         sys.exit(status if isinstance(status, int) else 0)
+
+    def get_help(self, ctx: Any) -> str:
+        return manual(self, ctx)
 
 
 def complain(sentence: str) -> NoReturn:
@@ -69,18 +72,9 @@ def _refusal(error: Exception, arguments: Sequence[str]) -> Refusal:
     return Refusal(key, option=option or "", typed=" ".join(arguments))
 
 
-def _translate(command: Any, words: Words) -> None:
-    """Put words where the commands and options have keys. Any: what Typer makes of a function is not its public type."""
-    command.help = words.texts.get(command.help, command.help)
-    for parameter in command.params:
-        parameter.help = words.texts.get(parameter.help, parameter.help)
-    for part in getattr(command, "commands", {}).values():
-        _translate(part, words)
-
-
 app = typer.Typer(cls=Speaking, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-app.command("play")(play)
-app.command("replay")(replay)
+app.command("play", cls=Explained)(play)
+app.command("replay", cls=Explained)(replay)
 
 
 @app.callback(invoke_without_command=True)

@@ -15,7 +15,7 @@ from ..bots.random import RandomBot
 from ..games.catalogue import GAMES
 from ..kernel.rng import Rng
 from ..words import Words
-from .keep import new_file, opened
+from .keep import keep, new_file, opened
 from .screen import Screen, console_for
 from .sitting import Sitting
 from .speech import Refusal, speaking
@@ -57,6 +57,7 @@ def play(
     if record is not None and record != resume and Path(record).exists():
         raise Refusal("file_exists", file=record)
     screen = Screen(console_for(), words)
+    keep(match.record, path)
     screen.say("cli.welcome" if resume is None else "cli.welcome_back", file=path)
     for warning in match.game.warnings(match.record.options):
         screen.say(f"{match.game.name}.warning.{warning}")
