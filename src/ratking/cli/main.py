@@ -11,11 +11,12 @@ from rich.text import Text
 from typer.core import TyperGroup
 
 from ..kernel.errors import RatkingError
-from ..version import __version__
+from ..version import __version__, build
 from .manual import Explained, manual, translate
 from .play import play
 from .replay import replay
 from .screen import console_for
+from .simulate import simulate
 from .speech import Refusal, overheard
 
 # Of its complaints about options Typer names this one; what it is made from stands for them all.
@@ -75,6 +76,7 @@ def _refusal(error: Exception, arguments: Sequence[str]) -> Refusal:
 app = typer.Typer(cls=Speaking, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 app.command("play", cls=Explained)(play)
 app.command("replay", cls=Explained)(replay)
+app.command("simulate", cls=Explained)(simulate)
 
 
 @app.callback(invoke_without_command=True)
@@ -83,7 +85,7 @@ def ratking(
 ) -> None:
     """cli.help.ratking"""
     if version:
-        typer.echo(f"ratking {__version__}")
+        typer.echo(f"ratking {__version__} ({build()})")
         raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
