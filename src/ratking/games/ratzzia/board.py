@@ -78,9 +78,9 @@ SAUSAGES: Final[tuple[int, ...]] = tuple(space["sausages"] for space in _SPACES)
 """Of each space, what it pays the owner of its die."""
 
 SPACE_NAMES: Final[tuple[str, ...]] = tuple(
-    f"{COLUMNS[column]} {space - COLUMN_OF.index(column) + 1}" for space, column in enumerate(COLUMN_OF)
+    f"{COLUMNS[column]} #{space - COLUMN_OF.index(column) + 1}" for space, column in enumerate(COLUMN_OF)
 )
-"""Of each space, its name: "jar4 2" is the second from the bottom of the printed column, hidden ones counted."""
+"""Of each space, its name: "jar4 #2" is the second from the bottom of the printed column, hidden ones counted."""
 
 
 class Board:
