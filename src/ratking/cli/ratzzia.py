@@ -24,6 +24,8 @@ NARROWEST: Final = 7
 WIDEST: Final = 11
 BESIDE: Final = 62
 """The least room for the panels beside the pantry; where there is less, they stand below it."""
+ONE_LINE: Final = 56
+"""From this width on the spaces of a column in the list stand on one line."""
 ROOMY: Final = 96
 """From this width on a player takes one line."""
 
@@ -42,7 +44,7 @@ def draw(view: View, words: Words, width: int) -> RenderableType:
     """The whole table: shelves where there is room for them, else a list of columns."""
     each = min(WIDEST, (width - 2) // COLUMNS)
     if each < NARROWEST:
-        return Group(_list(view, words), _cat(view, words), *_hand(view, words), _players(view, words, width))
+        return Group(_list(view, words, width), _cat(view, words), *_hand(view, words), _players(view, words, width))
     pantry = Group(_pantry(view, words, each), Text(""), _cat(view, words), *_hand(view, words))
     beside = width - each * COLUMNS - 2
     if beside < BESIDE:
@@ -133,9 +135,12 @@ def _space(view: View, name: str, column: View, place: int) -> Text:
     )
 
 
-def _list(view: View, words: Words) -> Table:
+def _list(view: View, words: Words, width: int) -> Table:
     """A row a column, where there is no room for shelves: its dice from the bottom up, what it lacks and pays."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False, show_header=False)
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=width >= ONE_LINE)
+    table.add_column()
     for name, column in view["table"]["columns"].items():
         title = Text(words.noun(GAME, "column", name, ()), style=f"bold {RED}" if _is_lit(view, name) else "bold")
         spaces = [_space(view, name, column, place) for place in range(len(column["spaces"]))]
