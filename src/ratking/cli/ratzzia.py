@@ -199,10 +199,9 @@ def _hand(view: View, words: Words) -> list[Text]:
         lines.append(Text.assemble((f" {words.say('ratzzia.your dice')}  ", "bold"), _dice(table["turn"], table["rolled"])))
     support = table["support"]
     if support["rolled"] or support["reserve"]:
-        line = Text(f" {words.say('ratzzia.support dice')}  ", style="bold")
-        line.append_text(_dice(None, support["rolled"]))
-        line.append(f"  {words.say('ratzzia.reserve', {'number': support['reserve']})}", style="not bold dim")
-        lines.append(line)
+        left = words.say("ratzzia.reserve", {"number": support["reserve"]})
+        title = (f" {words.say('ratzzia.support dice')}  ", "bold")
+        lines.append(Text.assemble(title, _dice(None, support["rolled"]), (f"  {left}", "dim")))
     lines.append(Text(f" {words.say('ratzzia.candy jar', {'number': table['candy']['jar']})}", style="dim"))
     return lines
 
