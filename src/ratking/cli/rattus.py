@@ -93,7 +93,7 @@ def draw(view: View, words: Words, width: int) -> RenderableType:
     """The whole table: with a map where there is room for it, else with a list of regions."""
     regions = view["table"]["regions"]
     map_width = max(WHERE[name][0] for name in regions) + BOX_WIDTH + 1
-    if width < map_width + BESIDE:
+    if width < map_width + 1 + BESIDE:
         known = _known(view, words, width)
         return Group(_list(view, words), _status(view, words), *known, *_panels(view, words, width))
     sheet = Table.grid(padding=(0, 1))
@@ -239,13 +239,14 @@ def _players(view: View, words: Words, width: int) -> Panel:
         on_map = sum(region["cubes"][seat] for region in table["regions"].values())
         numbers = {"map": on_map, "palace": table["palace"][seat], "reserve": table["reserve"][seat]}
         cubes = words.say("rattus.player", numbers)
+        more = parts.belongings(view, words, seat)
         if width >= ROOMY:
-            rows.add_row(name_of(view, words, seat), Text(cubes), Text(parts.belongings(view, words, seat)))
+            rows.add_row(name_of(view, words, seat), Text(cubes), Text(more))
         else:
             rows.add_row(name_of(view, words, seat))
             rows.add_row(Text(f" {cubes}"))
-            if parts.belongings(view, words, seat):
-                rows.add_row(Text(f" {parts.belongings(view, words, seat)}"))
+            if more:
+                rows.add_row(Text(f" {more}"))
     return _panel(rows, words.say("cli.players"))
 
 
@@ -268,13 +269,14 @@ def _cards(view: View, words: Words, width: int) -> Panel:
 
 
 def _status(view: View, words: Words) -> Text:
-    """One line: the supply, whether it is the last round, and what the marks of rats mean."""
+    """The supply, whether it is the last round, and what the marks of rats and other pieces mean."""
     table = view["table"]
     line = Text(f" {words.say('rattus.supply', {'number': table['supply'], 'seen': len(table['turned up'])})}")
     if table["last round"]:
         line.append(f"  {words.say('rattus.last round')}", style="bold")
     line.append(f"   {words.say('rattus.legend')}", style="dim")
-    return line.append(f"  {parts.legend(view, words)}".rstrip(), style="dim")
+    more = parts.legend(view, words)
+    return line.append(f"\n {more}", style="dim") if more else line
 
 
 def _known(view: View, words: Words, width: int) -> list[RenderableType]:

@@ -47,8 +47,9 @@ def belongings(view: View, words: Words, seat: int) -> str:
     if "diplomats" in table:
         diplomats = table["diplomats"]
         number = diplomats["palace"][seat] + sum(seats[seat] for seats in diplomats["regions"].values())
-        have.append(words.say("rattus.player diplomats", {"number": number}))
-    return " · ".join(have)
+        if number:
+            have.append(words.say("rattus.player diplomats", {"number": number}))
+    return " ".join(have)
 
 
 def cover(view: View, words: Words, card: str) -> str:
