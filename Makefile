@@ -5,6 +5,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# What runs a second time on the compiled engine.
+ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/laws tests/counts tests/playthroughs)
 
 .PHONY: help play test test-long bench format lock clean
 
@@ -31,11 +33,14 @@ test: $(READY) ## Types, lint, and all tests
 	@$(BIN)/mypy
 	@echo "Tests ..."
 	@$(BIN)/python -m pytest -n auto -m "not long"
+	@echo "Tests of the engine, compiled ..."
+	@folder="$$($(BIN)/python -m bench.compiled)" || exit 1; if [ -n "$$folder" ]; then \
+		PYTHONPATH="$$folder" $(BIN)/python -m pytest -n auto -m "not long" $(ENGINE_TESTS); fi
 
 test-long: $(READY) ## The property tests over many more random games
 	@$(BIN)/python -m pytest -n auto -m long
 
-bench: $(READY) ## How fast it is
+bench: $(READY) ## How fast it is, beside its peers
 	@$(BIN)/python -m bench
 
 format: $(READY) ## Format the code and mend what can be mended
@@ -45,6 +50,7 @@ format: $(READY) ## Format the code and mend what can be mended
 lock: $(READY) ## Choose the newest versions anew and pin them
 	@$(BIN)/python -m pip install --quiet uv
 	@$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --group dev pyproject.toml --output-file requirements.lock
+	@$(BIN)/uv pip compile --universal --python-version 3.11 --no-emit-index-url --no-annotate --no-header --group bench --output-file bench/requirements.lock
 
 clean: ## Remove what the other commands made
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
+	rm -rf $(VENV) .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info

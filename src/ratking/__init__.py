@@ -59,6 +59,7 @@ def new(
     `options` are the game's own: `players`, and for Rattus `sets` and `cards`. The same seed gives the same luck on every
     machine; without one, nobody can foresee it. With `chance="manual"` whoever plays answers for CHANCE too.
 
+    >>> import ratking
     >>> match = ratking.new("rattus", players=2, seed=1)
     >>> match.seat, match.question.key, match.text(match.moves()[0])
     (0, 'first cubes', 'anglia')
@@ -85,6 +86,7 @@ def resume(
 ) -> Match[Any]:
     """Go on from a record or the path of a record file: the match after all its moves, or after the first `upto`.
 
+    >>> import ratking
     >>> first = ratking.new("rattus", players=3, seed=1)
     >>> first.play("italia")
     >>> again = ratking.resume(first.record)

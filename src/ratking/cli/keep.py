@@ -7,6 +7,7 @@ import os
 from datetime import datetime
 from pathlib import Path
 
+from ..kernel.errors import BadRecord
 from ..kernel.record import Record
 from .speech import Refusal
 
@@ -15,7 +16,7 @@ def keep(record: Record, path: str) -> None:
     """Write the record beside the file and put it in its place: whoever is killed here loses nothing. Raises Refusal."""
     beside = f"{path}.{os.getpid()}.new"
     try:
-        with open(beside, "w", encoding="utf-8", errors="surrogatepass") as file:
+        with open(beside, "w", encoding="utf-8") as file:
             file.write(record.text())
             file.flush()
             os.fsync(file.fileno())
@@ -29,11 +30,14 @@ def keep(record: Record, path: str) -> None:
 def opened(path: str) -> Record:
     """The record in a file. Raises BadRecord, or Refusal if the file cannot be read."""
     try:
-        return Record.open(path)
+        record = Record.open(path)
     except FileNotFoundError as error:
         raise Refusal("file_missing", file=path) from error
     except (OSError, ValueError) as error:
         raise Refusal("file_unreadable", file=path) from error
+    if not all(name and name.isprintable() for name in record.seats):
+        raise BadRecord("record_field", field="seats")  # a name could otherwise steer the terminal it is shown on
+    return record
 
 
 def new_file(game: str) -> str:

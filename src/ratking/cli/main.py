@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.text import Text
@@ -48,15 +48,16 @@ class Speaking(TyperGroup):
         try:
             status = super().main(arguments, "ratking", complete_var, False, windows_expand_args, **extra)
         except RatkingError as error:
-            complain(words.error(error), words)
+            complain(words.error(error))
         except _COMPLAINT as error:
-            complain(words.error(_refusal(error, arguments)), words)
+            complain(words.error(_refusal(error, arguments)))
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def complain(sentence: str, words: Words) -> None:
-    """Say what is wrong, and end."""
-    console_for(error=True).print(Text(sentence), soft_wrap=True)
+def complain(sentence: str) -> NoReturn:
+    """Say what is wrong, on one line whatever is quoted in it, and end."""
+    shown = "".join(letter if letter.isprintable() else "�" for letter in sentence)
+    console_for(error=True).print(Text(shown), soft_wrap=True)
     sys.exit(2)
 
 

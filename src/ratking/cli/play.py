@@ -80,7 +80,7 @@ def _seats(players: int, human: int, names: list[str], words: Words) -> list[str
     if len(names) > human:
         raise Refusal("names", names=len(names), human=human)
     for name in names:
-        if name.startswith(BOT) or names.count(name) > 1:
+        if name.startswith(BOT) or names.count(name) > 1 or not name.isprintable():
             raise Refusal("name", name=name)
     people = names + [words.say("cli.person", {"number": n + 1}) for n in range(len(names), human)]
     return people + [f"{BOT}{n + 1}" for n in range(human, players)]

@@ -21,9 +21,8 @@ from .seats import COLOURS, INK, PAPER, PATTERNS, RED, chip, name_of
 View = dict[str, Any]
 
 GAME: Final = "rattus"
-MAP_WIDTH: Final = 84
-WIDE: Final = MAP_WIDTH + 34
-"""From this width on there is a map; below it a list."""
+BESIDE: Final = 35
+"""The least room for the panels beside the map; where there is less, a list of regions takes the place of the map."""
 ROOMY: Final = 70
 """From this width on panels say everything on one line."""
 
@@ -91,24 +90,26 @@ ARROWS: Final[dict[tuple[str, str], list[Point]]] = {
 
 def draw(view: View, words: Words, width: int) -> RenderableType:
     """The whole table: with a map where there is room for it, else with a list of regions."""
-    if width < WIDE:
+    regions = view["table"]["regions"]
+    map_width = max(WHERE[name][0] for name in regions) + BOX_WIDTH + 1
+    if width < map_width + BESIDE:
         known = _known(view, words, width)
         return Group(_list(view, words), _status(view, words), *known, *_panels(view, words, width))
     sheet = Table.grid(padding=(0, 1))
-    sheet.add_column(width=MAP_WIDTH, no_wrap=True)
-    sheet.add_column(width=width - MAP_WIDTH - 1)
-    left = Group(_map(view, words), _status(view, words), *_known(view, words, MAP_WIDTH))
-    sheet.add_row(left, Group(*_panels(view, words, width - MAP_WIDTH - 1)))
+    sheet.add_column(width=map_width, no_wrap=True)
+    sheet.add_column(width=width - map_width - 1)
+    left = Group(_map(view, words, map_width), _status(view, words), *_known(view, words, map_width))
+    sheet.add_row(left, Group(*_panels(view, words, width - map_width - 1)))
     return sheet
 
 
 # ---- the map
 
 
-def _map(view: View, words: Words) -> Text:
+def _map(view: View, words: Words, width: int) -> Text:
     regions = view["table"]["regions"]
     height = 1 + max(WHERE[name][1] + 4 for name in regions) + ("libya" in regions)
-    canvas = Canvas(MAP_WIDTH, height, f"on {SEA}")
+    canvas = Canvas(width, height, f"on {SEA}")
     for routes, dashed in ((BORDERS, False), (ARROWS, True)):
         for (one, other), corners in routes.items():
             if one in regions and other in regions:

@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from rich import box
-from rich.console import Console, Group
+from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -67,16 +67,25 @@ class Screen:
     def log(self, view: Json, events: list[Json], new: int) -> None:
         """The newest lines of the log; of them the last `new` have not been shown before."""
         count = max(NEWEST, min(new, MOST))
-        lines = [self.line(view, event, old=i < len(events) - new) for i, event in enumerate(events)][-count:]
+        lines = Table.grid(padding=(0, 1))
         if len(events) > count:
-            lines.insert(0, Text(self.words.say("cli.earlier", {"number": len(events) - count}), style="dim italic"))
+            lines.add_row("", Text(self.words.say("cli.earlier", {"number": len(events) - count}), style="dim italic"))
+        for i, event in list(enumerate(events))[-count:]:
+            lines.add_row(*self.line(view, event), style="dim" if i < len(events) - new else "")
         title = self.words.say("cli.log")
-        self.console.print(Panel(Group(*lines), title=title, title_align="left", box=box.ROUNDED, border_style="dim"))
+        self.console.print(Panel(lines, title=title, title_align="left", box=box.ROUNDED, border_style="dim"))
 
-    def line(self, view: Json, event: Json, old: bool = False) -> Text:
-        """One thing that happened, with the number of its move."""
+    def whole_log(self, view: Json, events: list[Json]) -> None:
+        """Everything that has happened."""
+        lines = Table.grid(padding=(0, 1))
+        for event in events:
+            lines.add_row(*self.line(view, event))
+        self.console.print(lines)
+
+    def line(self, view: Json, event: Json) -> tuple[Text, Text]:
+        """The number of the move, and what happened."""
         said = self.words.event(GAMES[view["game"]], event, view["seats"])
-        return Text.assemble((f"{event['at'] + 1:>4} ", "dim"), (said, "dim" if old else ""))
+        return Text(f"{event['at'] + 1:>4}", style="dim"), Text(said)
 
     def asked(self, view: Json) -> str:
         """The open question in words."""

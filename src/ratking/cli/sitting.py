@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from rich.text import Text
@@ -14,6 +15,7 @@ from ..kernel.match import Match
 from .keep import keep
 from .prompt import found, listed
 from .screen import Screen
+from .speech import Refusal
 
 COMMANDS = ("undo", "help", "save", "log", "quit")
 
@@ -36,6 +38,8 @@ class Sitting:
         """The person who looked at the screen last."""
         self._read: dict[int, int] = {}
         """How much of the log each person has seen."""
+        self._copies: set[str] = set()
+        """The files that copies were saved in."""
 
     def play(self) -> None:
         """Until the game is over or somebody leaves."""
@@ -60,6 +64,7 @@ class Sitting:
     def _close(self) -> None:
         """The last look at the table, and the score."""
         view = self.match.view(None)
+        self.screen.clear()
         self.screen.table(view)
         since = min(self._read.values(), default=0)
         events = self.match.events(None)
@@ -89,14 +94,17 @@ class Sitting:
 
     def _show(self, seat: int) -> None:
         view = self.match.view(seat)
-        self.screen.clear()
+        if self._read:
+            self.screen.clear()  # not the first time: what was said at the beginning stays on the screen
         self.screen.table(view)
         events = self.match.events(seat)
         self.screen.log(view, events, max(0, len(events) - self._read.get(seat, 0)))
         self._read[seat] = len(events)
         self.screen.question(view)
         self.screen.console.print(listed(view["moves"], self.screen.said_moves(view)))
-        self.screen.console.print(Text(f" {self.screen.words.say('cli.commands')}", style="dim"))
+        words = self.screen.words
+        below = f" {words.say('cli.commands')} · {words.say('cli.kept_in', {'file': self.path})}"
+        self.screen.console.print(Text(below, style="dim"))
 
     def _read_line(self, prompt: str) -> str:
         return self.screen.read(prompt)
@@ -129,8 +137,7 @@ class Sitting:
             if command == "save":
                 self._save(rest)
             elif command == "log":
-                for event in self.match.events(view["asked"]):
-                    self.screen.console.print(self.screen.line(view, event))
+                self.screen.whole_log(view, self.match.events(view["asked"]))
             else:
                 self._help(rest, view)
         except RatkingError as error:
@@ -150,6 +157,9 @@ class Sitting:
         if not path:
             self.screen.say("cli.save_where")
             return
+        if Path(path).exists() and path not in self._copies:
+            raise Refusal("file_exists", file=path)
+        self._copies.add(path)
         keep(self.match.record, path)
         self.screen.say("cli.saved", file=path)
 

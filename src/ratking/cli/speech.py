@@ -24,7 +24,7 @@ def speaking(language: str | None) -> Words:
 
 def overheard(arguments: Sequence[str]) -> Words:
     """The words to complain in: those of `--language`, if it can be made out, else the system's."""
-    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for argument, following in zip(arguments, [*arguments, ""][1:], strict=True):
         name, equals, value = argument.partition("=")
         if name in ("--language", "-l") and (value if equals else following) in LANGUAGES:
             return words(value if equals else following)

@@ -55,7 +55,7 @@ class Record:
             raise BadRecord("record_not_json", line=error.lineno) from error
         except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
             raise BadRecord("record_not_a_record") from error
-        if not isinstance(content, dict) or not isinstance(content.get("format"), int):
+        if not isinstance(content, dict) or type(content.get("format")) is not int or content["format"] < 1:
             raise BadRecord("record_not_a_record")
         if content["format"] > FORMAT:
             raise BadRecord("record_too_new", format=content["format"], known=FORMAT)

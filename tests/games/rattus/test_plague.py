@@ -119,7 +119,7 @@ def test_it_stops_when_no_cube_is_left() -> None:
     assert (asked(t), t.who) == ("actions", BLUE)
     shown = GAME.view(t, None)
     assert shown["turned up"][turned:] == ["1 bourgeoisie church"]
-    unknown = {"start": False, "face": None, "seen by": []}
+    unknown: dict[str, object] = {"start": False, "face": None, "seen by": []}
     assert shown["regions"]["gallia"]["rats"] == [None, unknown, unknown]
 
 

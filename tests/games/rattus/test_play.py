@@ -24,7 +24,7 @@ def test_tables_keep_the_laws(players: int, supply: int | None) -> None:
 def test_the_opening_table_agrees_with_preparation() -> None:
     for players in (2, 3, 4):
         prepared = start(players)
-        laid = table(players, rats=dict.fromkeys(GAME.view(prepared, None)["regions"], [LAID]))
+        laid = table(players, rats=dict.fromkeys(GAME.view(prepared, None)["regions"], (LAID,)))
         assert (laid.unseen, laid.laid, laid.drawn) == (prepared.unseen, prepared.laid, prepared.drawn)
         assert (laid.supply, laid.rats) == (prepared.supply, prepared.rats)
 

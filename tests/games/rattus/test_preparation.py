@@ -112,7 +112,7 @@ def test_the_supply(players: int, supply: int, removed: int) -> None:
 @pytest.mark.parametrize(("players", "mixed_in"), [(2, 4), (3, 2), (4, 0)])
 def test_a_token_from_the_supply_may_be_a_starting_token(players: int, mixed_in: int) -> None:
     """B2.2: backs look alike; only the share of starting tokens in the supply is known. With four there are none."""
-    t = table(players, rats={**dict.fromkeys(MAPS[players], [LAID]), "gallia": [LAID, FROM_SUPPLY]}, cards={"witch": RED})
+    t = table(players, rats={**dict.fromkeys(MAPS[players], (LAID,)), "gallia": [LAID, FROM_SUPPLY]}, cards={"witch": RED})
     play(t, "use witch", "gallia 2")
     assert asked(t) == "face seen"
     weights = dict(zip(moves(t), engine.weights(t), strict=True))
@@ -181,7 +181,7 @@ def test_seat_nought_begins() -> None:
         ({"cards": "atlantis"}, "“atlantis” is not a choice of class cards"),
         ({"cards": ["king", "jester"]}, "no class card “jester”"),
         ({"cards": ["king", "monk"]}, "2 class cards were chosen, but 6 are needed"),
-        ({"cards": ["king", "king", "monk", "witch", "merchant", "knight"]}, "class cards"),
+        ({"cards": ["king", "king", "monk", "witch", "merchant", "knight"]}, "“king” was chosen twice"),
     ],
 )
 def test_bad_options_are_refused_with_a_sentence(asked_for: dict[str, object], sentence: str) -> None:

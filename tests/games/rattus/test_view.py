@@ -35,9 +35,9 @@ def test_what_is_public() -> None:
         assert shown["palace"] == [0, 2, 0, 0]
         assert shown["plague"] == "turcia"
         assert shown["supply"] == t.supply == 36
-        assert shown["cards"]["merchant"] == {"owner": RED, "used": True}
-        assert shown["cards"]["king"] == {"owner": BLUE, "used": False}
-        assert shown["cards"]["monk"] == {"owner": None, "used": False}
+        assert shown["cards"]["merchant"] == {"owner": RED, "used": True, "class": "bourgeoisie"}
+        assert shown["cards"]["king"] == {"owner": BLUE, "used": False, "class": "royalty"}
+        assert shown["cards"]["monk"] == {"owner": None, "used": False, "class": "church"}
         assert len(shown["turned up"]) == 11
         assert shown["turn"] == RED
 

@@ -9,7 +9,7 @@ from ...kernel.game import Json
 from ...kernel.step import Step
 from .board import Board
 from .faces import CLASSES, Tokens
-from .moves import FACE, SPACE
+from .moves import moves_of
 
 if TYPE_CHECKING:
     from .cards.card import Card
@@ -30,7 +30,7 @@ class Box:
         self.tokens = tokens
         self.removed = removed
         """How many normal tokens go out unseen in preparation (B2.2)."""
-        self.face_moves: list[int] = [SPACE.texts.index(face.text, FACE) for face in tokens.faces]
+        self.face_moves: list[int] = moves_of(tokens)
         self.face_of: dict[int, int] = {move: face for face, move in enumerate(self.face_moves)}
         """The face that a move of chance names."""
         self.cards: list[Card] = sorted(cards, key=lambda card: card.number)

@@ -7,8 +7,7 @@ from typing import Final
 from ...kernel import game
 from ...kernel.game import Json, Result
 from ...kernel.rng import Rng
-from . import ending, sets, setup, view
-from .box import Box
+from . import ending, laws, sets, setup, view
 from .events import EVENTS
 from .moves import SPACE
 from .table import Table
@@ -22,7 +21,6 @@ class Rattus(game.Game[Table]):
     def __init__(self) -> None:
         self.space = SPACE
         self.events = EVENTS
-        self._boxes: dict[str, Box] = {}
 
     def options(self, asked: Json, rng: Rng) -> Json:
         return sets.options(asked, rng)
@@ -31,10 +29,7 @@ class Rattus(game.Game[Table]):
         return sets.warnings(options)
 
     def table(self, options: Json) -> Table:
-        key = repr(sorted(options.items()))
-        if key not in self._boxes:
-            self._boxes[key] = sets.box_for(options)
-        return setup.new_table(self._boxes[key])
+        return setup.new_table(sets.box_for(options))
 
     def view(self, t: Table, seat: int | None) -> Json:
         return view.view(t, seat)
@@ -49,7 +44,7 @@ class Rattus(game.Game[Table]):
         return ending.result(t)
 
     def broken_laws(self, t: Table) -> list[str]:
-        return view.broken_laws(t)
+        return laws.broken_laws(t)
 
 
 GAME: Final = Rattus()

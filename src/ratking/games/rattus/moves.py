@@ -43,3 +43,8 @@ def _faces(*boxes: Tokens) -> list[str]:
 
 # Only chance makes these moves.
 FACE: Final[int] = SPACE.block("{face}", _faces(BASE_TOKENS, AFRICAN_TOKENS))
+
+
+def moves_of(tokens: Tokens) -> list[int]:
+    """The moves that name the faces of these tokens, in order."""
+    return [FACE + SPACE.things[FACE:].index(face.text) for face in tokens.faces]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ...kernel.errors import BadOptions
@@ -115,15 +116,25 @@ def _draw(cards: list[str], needed: int, there_are: list[str], rng: Rng) -> list
 # ---- the box
 
 
+@lru_cache(maxsize=1)
+def _boards() -> dict[int, Board]:
+    """The map for each number of players."""
+    return {players: Board(shades) for players, shades in {**EUROPE, **AND_AFRICA}.items()}
+
+
 def box_for(options: Json) -> Box:
-    """The box for options that have been checked."""
-    players: int = options["players"]
-    sets: list[str] = options["sets"]
-    cards = [card for group in sets for card in CARDS[group] if card.name in options["cards"]]
-    shades = AND_AFRICA[players] if players > 4 else EUROPE[players]
+    """The box for options that have been checked. Those used last are kept: making one takes as long as many moves."""
+    return _box(options["players"], tuple(options["sets"]), tuple(options["cards"]))
+
+
+@lru_cache(maxsize=256)
+def _box(players: int, sets: tuple[str, ...], names: tuple[str, ...]) -> Box:
+    cards = [card for group in sets for card in CARDS[group] if card.name in names]
     african = "africanus" in sets
+    tokens = AFRICAN_TOKENS if african else BASE_TOKENS
     removed = AFRICAN_REMOVED[players] if african else REMOVED[players]
-    box = Box(options, Board(shades), AFRICAN_TOKENS if african else BASE_TOKENS, removed, cards)
+    options = {"players": players, "sets": list(sets), "cards": list(names)}
+    box = Box(options, _boards()[players], tokens, removed, cards)
     box.before_cubes = ["first plague"]
     box.turn = list(turn.TURN)
     box.at_a_face = ["strike"]

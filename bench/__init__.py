@@ -1,0 +1,1 @@
+"""How fast the games run, compiled and not, beside their peers."""

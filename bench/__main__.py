@@ -1,0 +1,39 @@
+"""`python -m bench`: measure our games, pure and compiled, and the peers, in one run; `--quick` for a first impression."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from rich.console import Console
+from rich.progress import Progress
+
+from . import report
+from .compiled import compiled
+from .environment import install
+from .measure import measure, subjects, two_workers
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="one short round; nothing is written")
+    quick = parser.parse_args().quick
+    rounds, seconds = (1, 0.3) if quick else (5, 1.0)
+    measured = subjects(compiled(), install())
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        bar = progress.add_task("", total=rounds * len(measured))
+
+        def step(what: str) -> None:
+            progress.update(bar, description=what, advance=1)
+
+        lines = measure(measured, rounds, seconds, step)
+        progress.update(bar, description="two workers")
+        workers = two_workers(measured, seconds)
+    report.show(Console(width=None if sys.stdout.isatty() else 160), lines, workers)
+    if not quick:
+        report.write(lines, workers)
+
+
+if __name__ == "__main__":
+    main()

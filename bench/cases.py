@@ -1,0 +1,26 @@
+"""Cases: what of ours is measured. A new game or set is a new line here, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One of our games with its options, under the name it has in the table."""
+
+    name: str
+    game: str
+    options: dict[str, Any]
+    """As `ratking.new` takes them. Any: JSON."""
+
+
+CASES: Final = (
+    Case("Rattus, 2 players", "rattus", {"players": 2}),
+    Case("Rattus, 3 players", "rattus", {"players": 3}),
+    Case("Rattus, 4 players", "rattus", {"players": 4}),
+)
+
+BASE: Final = "Rattus, 4 players"
+"""The case that the peers are compared with."""

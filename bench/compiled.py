@@ -1,0 +1,74 @@
+"""The compiled engine in a folder of its own, for the tests and the bench. The checkout itself stays uncompiled.
+
+`python -m bench.compiled` prints the folder to put first on the path. Compiling takes half a minute, so it is done only
+when a source has changed. Without a C compiler it prints nothing but a sentence, on stderr.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import runpy
+import shutil
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+FOLDER: Final = ROOT / "build" / "compiled"
+_MODULES: Final = ROOT / "build" / "modules"
+"""The compiled modules alone, and the stamp of what they were made from."""
+_STAMP: Final = "stamp"
+
+
+def stamp(sources: list[str]) -> str:
+    """What the compiled modules depend on: every source, how they are built, mypyc, and this Python."""
+    digest = hashlib.sha256(f"{sys.version} {version('mypy')}".encode())
+    for source in [*sources, str(ROOT / "setup.py")]:
+        digest.update(source.encode() + b"\0" + Path(source).read_bytes())
+    return digest.hexdigest()
+
+
+def compiled() -> Path | None:
+    """The folder with the whole package, compiled from the sources as they are now; None where there is no compiler."""
+    build = runpy.run_path(str(ROOT / "setup.py"), run_name="build")
+    now = stamp(build["sources"]())
+    made_from = _MODULES / _STAMP
+    if not made_from.is_file() or made_from.read_text(encoding="utf-8") != now:
+        if not build["can_compile"]():
+            print("The compiled half is left out: there is no C compiler here.", file=sys.stderr)
+            return None
+        print("Compiling the engine (about half a minute, once for each change) ...", file=sys.stderr)
+        shutil.rmtree(_MODULES, ignore_errors=True)
+        why_not = build["compile_into"](_MODULES)
+        if why_not:
+            raise SystemExit(f"The engine could not be compiled: {why_not}.")
+        made_from.write_text(now, encoding="utf-8")
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    shutil.copytree(ROOT / "src" / "ratking", FOLDER / "ratking", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(_MODULES, FOLDER, dirs_exist_ok=True, ignore=shutil.ignore_patterns(_STAMP))
+    check(FOLDER)
+    return FOLDER
+
+
+def check(folder: Path) -> None:
+    """The folder does what it is for: what is imported from it is compiled."""
+    program = "from ratking.version import build; print(build())"
+    said = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": str(folder)},
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    if said.stdout.strip() != "compiled":
+        raise SystemExit(f"{folder} holds {said.stdout.strip()}, not a compiled engine.")
+
+
+if __name__ == "__main__":
+    made = compiled()
+    if made is not None:
+        print(made)

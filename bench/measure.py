@@ -1,0 +1,107 @@
+"""Measure: every subject in a process of its own, in several rounds, so that noise hits all alike; the best round counts."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from .cases import BASE, CASES
+from .compiled import ROOT
+from .environment import PYTHON
+from .peers import PEERS
+
+COMPILED: Final = "compiled"
+PURE: Final = "pure Python"
+PEER: Final = "peer"
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is measured: one of our cases in one build, or a peer."""
+
+    name: str
+    build: str
+    command: tuple[str, ...]
+    path: str | None = None
+    """What is first on Python's path, if anything."""
+
+    def measure(self, *arguments: str) -> dict[str, Any]:
+        """One round. Any: JSON."""
+        environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        if self.path is not None:
+            environment["PYTHONPATH"] = self.path
+        command = [*self.command, self.name, *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+        found: dict[str, Any] = json.loads(done.stdout)
+        if found.get("build", self.build) != self.build:
+            raise SystemExit(f"{self.name}: {found['build']} was measured instead of {self.build}.")
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What is found out about a subject: the best of all rounds, per second and in microseconds."""
+
+    name: str
+    build: str
+    version: str
+    decisions: float
+    """Answers of players."""
+    answers: float
+    """The same with those of chance."""
+    games: float
+    clone: float
+    driven: float | None
+    """Decisions, and all answers, where a loop in Python asks for each. None where nothing else was measured."""
+    driven_answers: float | None
+
+
+def subjects(compiled: Path | None, packages: set[str]) -> list[Subject]:
+    """Ours, compiled if there is a folder of that, and the peers that are installed."""
+    ours = (sys.executable, "-m", "bench.ours")
+    found = [Subject(case.name, PURE, ours, str(ROOT / "src")) for case in CASES]
+    if compiled is not None:
+        found += [Subject(case.name, COMPILED, ours, str(compiled)) for case in CASES]
+    theirs = (str(PYTHON), str(ROOT / "bench" / "peers.py"))
+    return found + [Subject(name, PEER, theirs) for name, (package, _) in PEERS.items() if package in packages]
+
+
+def measure(all_subjects: list[Subject], rounds: int, seconds: float, step: Callable[[str], None]) -> list[Line]:
+    """All subjects, round by round. `step` is told what is being measured."""
+    found: list[list[dict[str, Any]]] = [[] for _ in all_subjects]
+    for _ in range(rounds):
+        for subject, measured in zip(all_subjects, found, strict=True):
+            step(f"{subject.name} ({subject.build})")
+            measured.append(subject.measure(str(seconds)))
+    return [_best(subject, measured) for subject, measured in zip(all_subjects, found, strict=True)]
+
+
+def two_workers(all_subjects: list[Subject], seconds: float) -> float:
+    """How many times as many games two workers play as one, in the fastest build there is."""
+    mine = [subject for subject in all_subjects if subject.name == BASE]
+    return float(mine[-1].measure(str(seconds), "workers")["two workers"])
+
+
+def _best(subject: Subject, measured: list[dict[str, Any]]) -> Line:
+    def rate(kind: str, of: str) -> float | None:
+        if kind not in measured[0]:
+            return None
+        return max(float(found[kind][of]) / float(found[kind]["seconds"]) for found in measured)
+
+    return Line(
+        name=subject.name,
+        build=subject.build,
+        version=measured[0]["version"],
+        decisions=rate("playouts", "decisions") or 0.0,
+        answers=rate("playouts", "answers") or 0.0,
+        games=rate("playouts", "games") or 0.0,
+        clone=min(found["clone"] for found in measured),
+        driven=rate("driven", "decisions"),
+        driven_answers=rate("driven", "answers"),
+    )

@@ -1,0 +1,120 @@
+"""Measures one peer in the environment of the peers, and prints what it found as JSON: `python peers.py NAME SECONDS`.
+
+It imports nothing of ours. The peers are imported by name, since they are not installed where our code is checked: so
+they are Any throughout.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import version
+from time import process_time
+from typing import Any
+
+COPIES = 200
+
+
+def microseconds(copy: Callable[[], object], seconds: float) -> float:
+    """How long one copy takes."""
+    copies = 0
+    began = process_time()
+    while process_time() - began < seconds:
+        for _ in range(COPIES):
+            copy()
+        copies += COPIES
+    return (process_time() - began) / copies * 1e6
+
+
+def found(spent: float, games: int, decisions: int, answers: int, clone: float) -> dict[str, Any]:
+    played = {"seconds": spent, "games": games, "decisions": decisions, "answers": answers}
+    return {"playouts": played, "clone": clone}
+
+
+def catanatron(seconds: float) -> dict[str, Any]:
+    """Settlers of Catan by Catanatron: four of its random players, its own loop. It counts players' actions only."""
+    catan = import_module("catanatron")
+    colours = [catan.Color.RED, catan.Color.BLUE, catan.Color.WHITE, catan.Color.ORANGE]
+    games = decisions = 0
+    began = process_time()
+    while process_time() - began < seconds:
+        games += 1
+        game = catan.Game([catan.RandomPlayer(colour) for colour in colours], seed=games)
+        game.play()
+        decisions += len(game.state.actions)
+    spent = process_time() - began
+    middle = catan.Game([catan.RandomPlayer(colour) for colour in colours], seed=1)
+    for _ in range(decisions // games // 2):
+        middle.play_tick()
+    return found(spent, games, decisions, decisions, microseconds(middle.copy, seconds / 5))
+
+
+def open_spiel(name: str, seconds: float) -> dict[str, Any]:
+    """A game of OpenSpiel, each answer asked for from Python."""
+    rng = random.Random(1)
+    game = import_module("pyspiel").load_game(name)
+
+    def step(state: Any) -> bool:
+        """One answer at random. Returns whether it was a player's."""
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, chances)[0])
+            return False
+        state.apply_action(rng.choice(state.legal_actions()))
+        return True
+
+    games = decisions = answers = 0
+    began = process_time()
+    while process_time() - began < seconds:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            decisions += step(state)
+            answers += 1
+        games += 1
+    spent = process_time() - began
+    middle = game.new_initial_state()
+    for _ in range(answers // games // 2):
+        step(middle)
+    return found(spent, games, decisions, answers, microseconds(middle.clone, seconds / 5))
+
+
+def chess(seconds: float) -> dict[str, Any]:
+    """Random games of chess by python-chess, to the end without claiming draws."""
+    rng = random.Random(1)
+    library = import_module("chess")
+    games = decisions = 0
+    began = process_time()
+    while process_time() - began < seconds:
+        board = library.Board()
+        while not board.is_game_over():
+            board.push(rng.choice(list(board.legal_moves)))
+            decisions += 1
+        games += 1
+    spent = process_time() - began
+    middle = library.Board()
+    for _ in range(60):
+        middle.push(rng.choice(list(middle.legal_moves)))
+        if middle.is_game_over():
+            middle.reset()
+    return found(spent, games, decisions, decisions, microseconds(lambda: middle.copy(stack=False), seconds / 5))
+
+
+PEERS: dict[str, tuple[str, Callable[[float], dict[str, Any]]]] = {
+    "Catanatron, 4 random players": ("catanatron", catanatron),
+    "OpenSpiel hearts": ("open-spiel", lambda seconds: open_spiel("hearts", seconds)),
+    "OpenSpiel backgammon": ("open-spiel", lambda seconds: open_spiel("backgammon", seconds)),
+    "python-chess": ("chess", chess),
+}
+"""Each peer by the name it has in the table: the package it comes in, and how it is measured."""
+
+
+def main() -> None:
+    package, measure = PEERS[sys.argv[1]]
+    print(json.dumps({"version": f"{package} {version(package)}", **measure(float(sys.argv[2]))}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""Contest: which games are to be played, and how one of them goes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..games.catalogue import game_called
+from ..kernel import engine
+from ..kernel.game import Json
+from ..kernel.rng import Rng
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is kept of one game: how long it was, how it ended, and what it brought each seat."""
+
+    index: int
+    answers: int
+    """All answers, those of chance included."""
+    totals: tuple[int, ...]
+    winner: int
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A game with its options, a seed, and how many times it is played. Small enough to be sent to any process."""
+
+    game: str
+    options: Json
+    """As they were asked for: what they leave to luck, such as random cards, is drawn anew for each game."""
+    seed: str
+    games: int
+
+    def check(self) -> None:
+        """Raises BadOptions if there is no such game or it cannot be played so."""
+        game_called(self.game).options(self.options, Rng(self.seed))
+
+    def play(self, index: int) -> Outcome:
+        """Play one of the games at random. Its luck comes from the seed and its index alone, whoever plays it, and when."""
+        # Any: which table a game has is known only from its name.
+        game: Any = game_called(self.game)
+        rng = Rng(f"{self.seed} game {index}")
+        t = game.table(game.options(self.options, rng))
+        answers = engine.playout(t, rng)
+        result = game.result(t)
+        return Outcome(index, answers, tuple(result.totals), result.winner, tuple(result.reasons))

@@ -1,0 +1,145 @@
+"""`ratking simulate`: many random games, and what they tell."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from typing import Annotated, Any
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from ..arena.contest import Contest
+from ..arena.statistics import Share, Spread, Tally
+from ..arena.workers import outcomes, useful_workers
+from ..kernel.errors import BadOptions
+from ..words import LANGUAGES, Words, system_language, words
+
+INTERRUPTED = 130
+"""What a command that was stopped by Ctrl-C returns."""
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help="simulate.help.game")],
+    players: Annotated[int | None, typer.Option(help="cli.help.players")] = None,
+    games: Annotated[int, typer.Option(help="simulate.help.games")] = 1000,
+    seed: Annotated[str | None, typer.Option(help="cli.help.seed")] = None,
+    sets: Annotated[str | None, typer.Option(help="cli.help.sets")] = None,
+    cards: Annotated[str | None, typer.Option(help="simulate.help.cards")] = None,
+    workers: Annotated[int | None, typer.Option(help="simulate.help.workers")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="simulate.help.json")] = False,
+    language: Annotated[str | None, typer.Option(help="cli.help.language")] = None,
+) -> None:
+    """simulate.help.simulate"""
+    said = _words(language)
+    if games < 1:
+        raise BadOptions("games", games=games)
+    if workers is not None and workers < 1:
+        raise BadOptions("workers", workers=workers)
+    # Any: options are JSON.
+    asked: dict[str, Any] = {"players": players, "sets": _several(sets), "cards": _one_or_several(cards)}
+    options = {name: value for name, value in asked.items() if value is not None}
+    contest = Contest(game, options, secrets.token_hex(8) if seed is None else seed, games)
+    contest.check()
+    tally, finished = play_out(contest, workers or useful_workers(games), said)
+    if as_json:
+        typer.echo(json.dumps(report(contest, tally, finished), indent=1, ensure_ascii=False))
+    elif tally.games:
+        show(contest, tally, said)
+    if not finished:
+        key, fields = (
+            ("simulate.interrupted", {"asked": games, "games": tally.games}) if tally.games else ("simulate.none", {})
+        )
+        _stderr().print(Text(said.say(key, fields)))
+        raise typer.Exit(INTERRUPTED)
+
+
+def play_out(contest: Contest, workers: int, said: Words) -> tuple[Tally, bool]:
+    """Play with a progress bar. Returns what the finished games tell, and whether these are all: Ctrl-C stops it."""
+    tally = Tally()
+    console = _stderr()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    playing = outcomes(contest, workers)
+    try:
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+            bar = progress.add_task(said.say("simulate.playing"), total=contest.games)
+            for outcome in playing:
+                tally.add(outcome)
+                progress.advance(bar)
+    except KeyboardInterrupt:
+        return tally, False
+    finally:
+        playing.close()
+    return tally, True
+
+
+def report(contest: Contest, tally: Tally, finished: bool) -> dict[str, Any]:
+    """Everything as JSON. Any: JSON."""
+    head = {"game": contest.game, "options": contest.options, "seed": contest.seed, "asked": contest.games}
+    return {**head, "finished": finished, **tally.to_json()}
+
+
+def show(contest: Contest, tally: Tally, said: Words) -> None:
+    """Everything as tables."""
+    console = Console(highlight=False, markup=False, emoji=False)
+    title = {"games": tally.games, "game": contest.game, "seed": contest.seed}
+    console.print(Text(said.say("simulate.title", title), style="bold"))
+
+    wins = _table(said, "seat", "wins", "share", "interval")
+    scores = _table(said, "seat", "score", "interval", "least", "median", "most")
+    for seat in range(tally.seats):
+        won = tally.wins(seat)
+        wins.add_row(str(seat + 1), str(won.count), *_share(won))
+        scores.add_row(str(seat + 1), *_spread(tally.scores(seat)))
+    console.print(wins)
+    console.print(scores)
+
+    lengths = _table(said, "length", "interval", "least", "median", "most")
+    lengths.add_row(*_spread(tally.lengths))
+    console.print(lengths)
+
+    reasons = _table(said, "reason", "share", "interval")
+    for reason, share in tally.reasons.items():
+        reasons.add_row(said.noun(contest.game, "reason", reason, ()), *_share(share))
+    console.print(reasons)
+
+
+def _table(said: Words, *columns: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD)
+    for column in columns:
+        table.add_column(said.say(f"simulate.{column}"), justify="left" if column in ("reason", "seat") else "right")
+    return table
+
+
+def _share(share: Share) -> tuple[str, str]:
+    return f"{share.share:.1%}", f"{share.low:.1%} – {share.high:.1%}"
+
+
+def _spread(spread: Spread) -> tuple[str, str, str, str, str]:
+    interval = f"{spread.low:.2f} – {spread.high:.2f}"
+    return f"{spread.mean:.2f}", interval, str(spread.least), f"{spread.median:g}", str(spread.most)
+
+
+def _words(language: str | None) -> Words:
+    if language is not None and language not in LANGUAGES:
+        raise BadOptions("language", language=language, allowed=list(LANGUAGES))
+    return words(language or system_language(os.environ))
+
+
+def _stderr() -> Console:
+    return Console(stderr=True, highlight=False, markup=False, emoji=False)
+
+
+def _several(text: str | None) -> list[str] | None:
+    """What is written with commas, as a list."""
+    return None if text is None else [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _one_or_several(text: str | None) -> str | list[str] | None:
+    """With a comma a list, without one a name."""
+    return _several(text) if text is not None and "," in text else text

@@ -1,0 +1,121 @@
+"""The build, both ways: compiled where that can be done, and the same package uncompiled where not."""
+
+from __future__ import annotations
+
+import os
+import runpy
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from bench import compiled
+
+ROOT = Path(__file__).parents[2]
+
+GAME = """
+import ratking, ratking.version
+match = ratking.new("rattus", players=3, seed=1)
+while not match.over:
+    match.play(match.moves()[0])
+print(ratking.version.build(), *match.scores)
+"""
+
+
+def wheel(folder: Path, **environment: str) -> tuple[Path, str]:
+    """Build a wheel of a copy of the checkout, as pip does in the environment there is. Returns it and what was said."""
+    checkout = folder / "checkout"
+    shutil.copytree(ROOT / "src", checkout / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, checkout)
+    program = f"import setuptools.build_meta as b; b.build_wheel({str(folder)!r})"
+    variables = {name: value for name, value in os.environ.items() if name not in ("RATKING_PURE", "PYTHONPATH")}
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=checkout,
+        env={**variables, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    (made,) = folder.glob("*.whl")
+    return made, done.stderr
+
+
+def play(made: Path) -> list[str]:
+    """How the package in the wheel says it was built, and the scores of one game played with it."""
+    unpacked = made.parent / "unpacked"
+    zipfile.ZipFile(made).extractall(unpacked)
+    done = subprocess.run(
+        [sys.executable, "-c", GAME],
+        cwd=unpacked,
+        env={**os.environ, "PYTHONPATH": str(unpacked)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    build, scores = done.stdout.strip().rsplit(" ", 3)[0], done.stdout.split()[-3:]
+    return [build, *scores]
+
+
+def extensions(made: Path) -> list[str]:
+    return [name for name in zipfile.ZipFile(made).namelist() if name.endswith((".so", ".pyd"))]
+
+
+def test_where_a_compiler_is_the_wheel_is_compiled_and_plays_the_same(tmp_path: Path) -> None:
+    pure, _ = wheel(tmp_path / "pure", RATKING_PURE="1")
+    made, said = wheel(tmp_path / "made")
+    build, *scores = play(made)
+    assert play(pure) == ["pure Python", *scores]
+    if runpy.run_path(str(ROOT / "setup.py"), run_name="build")["can_compile"]():
+        assert build == "compiled"
+        assert any("kernel/engine" in name for name in extensions(made))
+        assert "none-any" not in made.name
+        assert "pure Python" not in said
+    else:
+        assert build == "pure Python"
+        assert "there is no C compiler here" in said
+
+
+def test_without_a_compiler_it_falls_back_and_says_so_in_a_line(tmp_path: Path) -> None:
+    made, said = wheel(tmp_path, CC=str(tmp_path / "no-such-compiler"))
+    assert made.name.endswith("-py3-none-any.whl")
+    assert extensions(made) == []
+    assert [line for line in said.splitlines() if line.startswith("ratking:")] == [
+        "ratking: built as pure Python, which is slower: there is no C compiler here."
+    ]
+
+
+def test_a_compiler_that_fails_half_way_leaves_nothing_behind(tmp_path: Path) -> None:
+    # It compiles the small file that asks whether it works, and nothing else.
+    broken = tmp_path / "cc"
+    broken.write_text(f"""#!{sys.executable}
+import pathlib, sys
+for name in sys.argv:
+    if "probe" not in name and name.endswith(".c"):
+        sys.exit("this compiler is broken")
+pathlib.Path(sys.argv[sys.argv.index("-o") + 1]).touch()
+""")
+    broken.chmod(0o755)
+    made, said = wheel(tmp_path / "made", CC=str(broken))
+    assert made.name.endswith("-py3-none-any.whl")
+    assert extensions(made) == []
+    assert "ratking: built as pure Python, which is slower: compiling did not succeed" in said
+
+
+@pytest.mark.parametrize("part", ["kernel/engine.py", "games/rattus/turn.py"])
+def test_what_is_compiled(part: str) -> None:
+    sources = runpy.run_path(str(ROOT / "setup.py"), run_name="build")["sources"]()
+    assert str(ROOT / "src" / "ratking" / part) in sources
+    assert not any("/cli/" in source or "/words/" in source for source in sources)
+
+
+def test_the_engine_is_compiled_again_only_when_a_source_changes(tmp_path: Path) -> None:
+    source = tmp_path / "rules.py"
+    source.write_text("ONE = 1\n")
+    before = compiled.stamp([str(source)])
+    assert compiled.stamp([str(source)]) == before
+    source.write_text("ONE = 2\n")
+    assert compiled.stamp([str(source)]) != before

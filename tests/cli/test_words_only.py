@@ -1,0 +1,56 @@
+"""The terminal says nothing that is not in the catalogue, and the catalogue has no text for it that it never says."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import ratking
+from ratking import cli
+from ratking.cli.drawings import DRAWINGS
+from ratking.games.catalogue import GAMES
+from ratking.words import words
+
+FOLDER = Path(cli.__file__).parent
+
+
+def strings(path: Path) -> Iterator[str]:
+    """The strings of a file that are not docstrings; of an f-string, its fixed parts."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in alone:
+            yield node.value
+
+
+# Any: JSON.
+def keys_in(json: Any) -> Iterator[str]:
+    if isinstance(json, dict):
+        for key, value in json.items():
+            yield key
+            yield from keys_in(value)
+
+
+def test_no_sentence_is_written_in_the_source() -> None:
+    view_keys = set(keys_in(ratking.new("rattus", players=3, seed=1).view(0)))
+    style = re.compile(r"(bold|dim|italic|underline|on|#[0-9a-f]{6}| )*")
+    for path in FOLDER.glob("*.py"):
+        for string in strings(path):
+            prose = re.search(r"[^\W\d_]{2,} [^\W\d_]{2,}", string)
+            if prose and string not in view_keys and not style.fullmatch(string):
+                assert any(string in key for key in words("en").texts), f"{path.name}: {string!r}"
+
+
+def test_every_text_of_the_terminal_is_used() -> None:
+    used = {string for path in FOLDER.glob("*.py") for string in strings(path)}
+    docstrings = " ".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py"))
+    for key in words("en").texts:
+        if key.startswith("cli.") and not key.startswith("cli.command."):
+            assert key in used or f'"""{key}"""' in docstrings, key
+
+
+def test_every_game_has_a_drawing() -> None:
+    assert DRAWINGS.keys() == GAMES.keys()

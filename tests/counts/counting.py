@@ -1,0 +1,61 @@
+"""How many sequences of moves there are from a position, luck's answers counted as moves."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from ratking.games.catalogue import game_called
+from ratking.kernel import engine
+from ratking.kernel.game import Json
+from ratking.kernel.table import Table
+
+FILE: Final = Path(__file__).parent / "positions.json"
+
+DEPTH: Final = 4
+
+
+def load() -> list[Json]:
+    """The pinned positions: name, game, options, the moves that lead there, the legal moves, the count by first move."""
+    positions: list[Json] = json.loads(FILE.read_text(encoding="utf-8"))
+    return positions
+
+
+def reach(position: Json) -> Table:
+    """The table after the position's moves."""
+    game = game_called(position["game"])
+    t: Table = game.table(position["options"])
+    for text in position["moves"]:
+        move = game.space.number(text)
+        assert move is not None, f"{position['name']}: there is no move {text!r}"
+        assert move in t.legal, f"{position['name']}: {text!r} is no longer legal"
+        engine.apply(t, move)
+    return t
+
+
+def count(t: Table, depth: int) -> int:
+    """Sequences of exactly `depth` answers; a game that ends sooner counts as one."""
+    if t.over:
+        return 1
+    if depth == 1:
+        return len(t.legal)
+    total = 0
+    for move in t.legal:
+        copy = t.clone()
+        engine.apply(copy, move)
+        total += count(copy, depth - 1)
+    return total
+
+
+# Any: JSON.
+def breakdown(position: Json) -> dict[str, Any]:
+    """For each legal move, in order, how many sequences begin with it."""
+    t = reach(position)
+    space = game_called(position["game"]).space
+    counts = {}
+    for move in t.legal:
+        copy = t.clone()
+        engine.apply(copy, move)
+        counts[space.text(move)] = count(copy, DEPTH - 1)
+    return counts

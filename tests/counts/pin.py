@@ -1,0 +1,68 @@
+"""Pin the counts anew: `python -m tests.counts.pin`. Read the change before it is committed: each line says what moved."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from ratking.games.catalogue import game_called
+from ratking.kernel import engine
+from ratking.kernel.frame import CHANCE
+from ratking.kernel.game import Json
+from ratking.kernel.rng import Rng
+
+from .counting import FILE, breakdown, load
+
+# Name, game, options asked for, seed, and the question at which a random game is stopped, on the how-manieth time.
+STARTS: Final[list[tuple[str, str, Json, int, str, int]]] = [
+    ("rattus: before preparation", "rattus", {"players": 3}, 1, "first plague", 1),
+    ("rattus: the last first cubes", "rattus", {"players": 3}, 2, "first cubes", 6),
+    ("rattus: the first turn", "rattus", {"players": 4}, 3, "actions", 1),
+    ("rattus: a turn with cards", "rattus", {"players": 2}, 4, "actions", 20),
+    ("rattus: where to place", "rattus", {"players": 3}, 5, "place", 6),
+    ("rattus: how many", "rattus", {"players": 4}, 6, "how many", 2),
+    ("rattus: where the plague goes", "rattus", {"players": 4}, 7, "plague", 9),
+    ("rattus: where the new rat goes", "rattus", {"players": 3}, 8, "new rat", 12),
+    ("rattus: which rat is turned up", "rattus", {"players": 2}, 9, "which rat", 2),
+    ("rattus: what face it has", "rattus", {"players": 2}, 10, "face", 5),
+    ("rattus: a second rat to look at", "rattus", {"players": 3}, 11, "witch second", 1),
+    ("rattus: whether the plague counts", "rattus", {"players": 4}, 12, "count plague", 1),
+    ("rattus: a power half asked", "rattus", {"players": 4}, 13, "power", 5),
+    ("rattus: the last round", "rattus", {"players": 4}, 14, "last round", 1),
+]
+
+
+def position(name: str, game_name: str, asked: Json, seed: int, step: str, times: int) -> Json:
+    """The moves of a random game up to the question; another seed if the game ends before it comes."""
+    game = game_called(game_name)
+    while True:
+        options = game.options(asked, Rng(seed))
+        t = game.table(options)
+        rng = Rng(f"position {seed}")
+        moves: list[str] = []
+        met = 0
+        while not t.over:
+            met += t.stack[-1].step == step
+            if met == times:
+                return {"name": name, "game": game_name, "options": options, "moves": moves}
+            move = engine.draw(t, rng) if t.who == CHANCE else t.legal[rng.below(len(t.legal))]
+            moves.append(game.space.text(move))
+            engine.apply(t, move)
+        seed += 1000
+
+
+def main() -> None:
+    """Keep the positions that are pinned, add those that are not, and count all."""
+    pinned = {old["name"]: old for old in load()} if FILE.exists() else {}
+    positions = []
+    for start in STARTS:
+        kept = pinned.get(start[0]) or position(*start)
+        content = {name: kept[name] for name in ("name", "game", "options", "moves")}
+        counts = breakdown(content)
+        positions.append({**content, "total": sum(counts.values()), "counts": counts})
+        print(f"{positions[-1]['total']:>9}  {start[0]}")
+    FILE.write_text(json.dumps(positions, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+"""The counts and the order of legal moves are as they were pinned."""
+
+from __future__ import annotations
+
+import pytest
+
+from ratking.games.catalogue import game_called
+from ratking.kernel.game import Json
+
+from .counting import breakdown, load, reach
+from .pin import STARTS
+
+POSITIONS = load()
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=[position["name"] for position in POSITIONS])
+def test_the_order_of_legal_moves(position: Json) -> None:
+    t = reach(position)
+    assert game_called(position["game"]).space.many(t.legal) == list(position["counts"])
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=[position["name"] for position in POSITIONS])
+def test_sequences_of_four_moves(position: Json) -> None:
+    counts = breakdown(position)
+    pinned: dict[str, int] = position["counts"]
+    moved = [
+        f"{text:>30}: {counts.get(text, 0):>7} instead of {pinned.get(text, 0):>7}"
+        for text in {**pinned, **counts}
+        if counts.get(text) != pinned.get(text)
+    ]
+    assert not moved, "\n".join(["by first move:", *moved])
+    assert sum(counts.values()) == position["total"]
+
+
+def test_every_position_is_pinned() -> None:
+    assert [position["name"] for position in POSITIONS] == [start[0] for start in STARTS]
+    assert len(POSITIONS) >= 12

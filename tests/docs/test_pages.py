@@ -1,0 +1,35 @@
+"""The documents say what is true: made anew, generated pages are the same, and links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+import runpy
+from itertools import takewhile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+
+
+def test_the_list_of_moves_is_up_to_date() -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "moves.py"))["page"]()
+    assert (ROOT / "docs" / "moves.md").read_text(encoding="utf-8") == made, "run: python docs/moves.py"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), f"{page.name} points to {target}"
+
+
+def test_every_file_of_data_says_what_is_reconstructed() -> None:
+    files = sorted(ROOT.glob("src/ratking/games/*/data/*.toml"))
+    assert len(files) >= 4
+    for file in files:
+        lines = file.read_text(encoding="utf-8").splitlines()
+        head = list(takewhile(lambda line: line.startswith("#"), lines))
+        assert "RECONSTRUCTION" in " ".join(head), file.name
+        assert file.name in (ROOT / "docs" / "reconstruction.md").read_text(encoding="utf-8")

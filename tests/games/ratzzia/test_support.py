@@ -1,0 +1,160 @@
+"""Two players: support dice (Z4)."""
+
+from __future__ import annotations
+
+from .play import BLUE, RED, asked, asked_rule, cat, column, events, moves, play, reserve, roll, start, table, throw
+
+
+def test_support_dice_may_be_rolled_before_the_re_roll_or_after_it() -> None:
+    """Z4.1: never without a roll of one's own."""
+    t = start(2)
+    assert moves(t) == ["roll"]
+    roll(t, 6)
+    assert (asked(t), asked_rule(t), moves(t)) == ("support", "Z4.1", ["yes", "no"])
+    play(t, "no", "1", "2")
+    assert asked(t) == "support"
+    play(t, "yes", "1", "2", "3")
+    assert t.support == [0, 1, 1, 1, 0, 0, 0]
+    assert reserve(t) == 0
+    assert asked(t) == "place support"
+
+
+def test_all_in_the_reserve_are_rolled_and_never_re_rolled() -> None:
+    """Z4.1"""
+    t = table(2, columns={"jar1": "s4"})
+    roll(t, 6)
+    happened = play(t, "yes", "1", "2")
+    assert events(happened, "support rolled") == [(RED, "1 2")]
+    assert asked(t) == "re-roll"
+    play(t, "6", *["5"] * 6)
+    assert t.support == [0, 1, 1, 0, 0, 0, 0]
+
+
+def test_who_does_not_re_roll_is_not_asked_again() -> None:
+    """Z4.1: nothing has changed since he said no."""
+    t = start(2)
+    throw(t, 6)
+    assert asked(t) == "place"
+
+
+def test_with_an_empty_reserve_nothing_is_asked() -> None:
+    """Z4.1"""
+    t = table(2, columns={"jar1": "s4 s4", "save": "s1"})
+    roll(t, 6)
+    assert asked(t) == "re-roll"
+
+
+def test_support_dice_obey_the_cats_number() -> None:
+    """Z4.1: and may bring it."""
+    t = table(2, cat="b5 b5")
+    roll(t, 1)
+    happened = play(t, "yes", "5", "5", "5")
+    assert events(happened, "cat fed") == [(RED, 2, 5)]
+    assert events(happened, "cat comes") == [()]
+    assert t.support == [0, 0, 0, 0, 0, 1, 0]
+    assert (reserve(t), t.placed) == (2, 0)
+
+
+def test_support_dice_may_go_to_grey_and_set_the_number() -> None:
+    """Z4.1"""
+    t = start(2)
+    roll(t, 1)
+    play(t, "yes", "3", "6", "6", "0", "3 on cat")
+    assert (cat(t), t.cat_number) == ("s3", 3)
+
+
+def test_support_dice_come_before_ones_own_where_they_fit() -> None:
+    """Z4.2: your choice which and where; no stopping before."""
+    t = table(2, columns={"save": "b4", "jar1": "b4"}, cat="b2")
+    roll(t, 1)
+    play(t, "yes", "4", "6", "6", "0")
+    assert (asked(t), asked_rule(t)) == ("place support", "Z4.2")
+    assert moves(t) == ["4 on candy", "4 on jar1", "4 on save", "6 on jar2"]
+
+
+def test_at_least_one_of_ones_own_must_be_placed() -> None:
+    """Z4.2: support dice do not count."""
+    t = table(2, columns={"save": "b4", "jar1": "b4"}, cat="b2")
+    roll(t, 1, 6)
+    play(t, "yes", "4", "6", "3", "0", "0", "4 on candy", "6 on jar2")
+    assert column(t, "jar2") == "s6"
+    play(t, *moves(t, "3 on"))
+    assert asked(t) == "place"
+    assert "done" not in moves(t)
+
+
+def test_when_none_fits_one_of_ones_own_may_make_room() -> None:
+    """Z4.2: then look again. The 5 fits after the 6 of one's own."""
+    t = table(2, columns={"save": "b1", "jar1": "b1"}, cat="b4")
+    roll(t, 6)
+    play(t, "yes", "5", "2", "2", "0", "2 on jar4", "2 on jar3")
+    assert asked(t) == "place"
+    play(t, "6 on jar2")
+    assert (asked(t), moves(t)) == ("place support", ["5 on jar2"])
+
+
+def test_leftovers_return_to_the_reserve_when_you_stop() -> None:
+    """Z4.2"""
+    t = table(2, columns={"save": "b1", "jar1": "b1"}, cat="b2")
+    roll(t, 1, 6, 6)
+    play(t, "yes", "5", "5", "5", "0", "0")
+    happened = play(t, "1 on greedy", "done")
+    assert events(happened, "support returned") == [(RED, 3)]
+    assert (reserve(t), t.who) == (3, BLUE)
+
+
+def test_support_dice_pay_nobody_and_may_complete_a_column() -> None:
+    """Z4.3: the reward is still of the player on turn; they return to the reserve."""
+    t = table(2, columns={"jar2": "b6 s5 r4"}, loose={RED: 0, BLUE: 0})
+    roll(t, 1)
+    play(t, "yes", "3", "6", "0", "3 on jar2", "6 on cat", "1 on greedy", "done")
+    assert t.loose == [1 + 2, 1]
+    assert column(t, "jar2") == ""
+    assert reserve(t) == 2
+
+
+def test_support_dice_are_never_retired() -> None:
+    """Z4.3"""
+    t = table(2, columns={"jar1": "s4", "save": "s1 r1"})
+    assert moves(t) == ["roll", "retire save"]
+    play(t, "retire save")
+    assert column(t, "save") == "s1"
+
+
+def test_support_dice_return_to_the_reserve_when_the_cat_comes() -> None:
+    """Z4.3"""
+    t = table(2, columns={"jar1": "s4", "save": "s1"}, cat="s5 b5 b5")
+    happened = roll(t, 5, rest=1)
+    assert events(happened, "cat comes") == [()]
+    assert reserve(t) == 3
+
+
+def test_who_has_not_rolled_them_may_when_the_cat_has_come() -> None:
+    """Z4.4: all of them, the returned ones included; before the re-roll or on it."""
+    t = table(2, columns={"jar1": "s4 s4", "save": "s1"}, cat="b5 b5 b5")
+    roll(t, 5, rest=1)
+    assert asked(t) == "support"
+    happened = play(t, "yes", "1", "1", "1")
+    assert events(happened, "support rolled") == [(RED, "1 1 1")]
+    t = table(2, columns={"jar1": "s4 s4", "save": "s1"}, cat="b5 b5 b5")
+    roll(t, 1)
+    play(t, "1", "5")
+    assert asked(t) == "support"
+
+
+def test_who_has_rolled_them_may_not_again() -> None:
+    """Z4.4: rolled ones still in hand keep their faces and must still be placed."""
+    t = table(2, columns={"jar1": "s4"}, cat="b5 b5 b5")
+    roll(t, 1)
+    play(t, "yes", "2", "3", "1", "5")
+    assert cat(t) == ""
+    assert reserve(t) == 1
+    assert t.support == [0, 0, 1, 1, 0, 0, 0]
+    assert asked(t) == "place support"
+
+
+def test_with_more_players_there_are_none() -> None:
+    """Z4.1"""
+    t = start(3)
+    roll(t, 1)
+    assert asked(t) == "re-roll"

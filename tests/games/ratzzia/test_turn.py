@@ -1,0 +1,272 @@
+"""A turn: roll and place, or retire; then complete columns are resolved (Z2)."""
+
+from __future__ import annotations
+
+from ratking.kernel import engine
+
+from .play import BLUE, RED, asked, by_chance, cat, column, events, finish, keep, moves, play, roll, start, table, throw
+
+# ---- rolling
+
+
+def test_all_dice_in_hand_are_rolled() -> None:
+    """Z2.1: one question to chance for each die, all six values alike."""
+    t = table(columns={"jar1": "r2 r2"})
+    play(t, "roll")
+    for dice in range(5):
+        assert by_chance(t), dice
+        assert moves(t) == ["1", "2", "3", "4", "5", "6"]
+        assert engine.weights(t) == [1] * 6
+        play(t, "4")
+    assert not by_chance(t)
+    assert t.rolled[4] == 5
+
+
+def test_dice_to_re_roll_are_asked_value_by_value() -> None:
+    """Z2.1: from none to all of each value in hand, ascending; values not in hand are not asked."""
+    t = start()
+    roll(t, 5, 1, 5, 1, 5, 3, 1)
+    asks = []
+    for answer in ("2", "0", "3"):
+        question = t.steps["re-roll"].question(t, t.stack[-1])
+        asks.append((question.key, question.fields["value"], moves(t)))
+        play(t, answer)
+    assert asks == [
+        ("re-roll", 1, ["0", "1", "2", "3"]),
+        ("re-roll", 3, ["0", "1"]),
+        ("re-roll", 5, ["0", "1", "2", "3"]),
+    ]
+    happened = play(t, "6", "6", "6", "2", "2")
+    assert t.rolled == [0, 1, 2, 1, 0, 0, 3]
+    assert events(happened, "re-rolled") == [(RED, "1 2 2 3 6 6 6")]
+
+
+def test_re_rolling_is_done_once() -> None:
+    """Z2.1"""
+    t = start()
+    roll(t, 1)
+    play(t, "7", *["2"] * 7)
+    assert asked(t) == "place"
+
+
+def test_none_need_be_re_rolled() -> None:
+    """Z2.1"""
+    t = start()
+    roll(t, 1, 2, 3, rest=4)
+    keep(t)
+    assert asked(t) == "place"
+    assert t.rolled == [0, 1, 1, 1, 4, 0, 0]
+
+
+# ---- placing
+
+
+def test_a_die_goes_to_the_next_free_space() -> None:
+    """Z2.2: the lowest of an empty column, else directly above the highest die; the value must be the space's."""
+    t = table(columns={"jar4": "b1 b2"})
+    throw(t, 3, 2, 1, rest=6)
+    assert moves(t, "on jar4") == ["3 on jar4"]
+    assert moves(t, "on anna") == ["1 on anna"]
+    play(t, "3 on jar4", "1 on anna", "2 on anna")
+    assert (column(t, "jar4"), column(t, "anna")) == ("b1 b2 r3", "r1 r2")
+    assert moves(t, "on jar4") == []
+
+
+def test_a_blank_space_takes_any_value() -> None:
+    """Z2.2"""
+    t = start()
+    throw(t, 1, 2, 3, 4, 5, 6, 6)
+    assert moves(t, "on jar1") == [f"{value} on jar1" for value in range(1, 7)]
+
+
+def test_joined_spaces_take_equal_dice() -> None:
+    """Z2.2: a space with "=" must match the die below; the next pair of the save column is free again."""
+    t = table(columns={"jar1": "b4", "save": "b2"})
+    throw(t, 2, 2, 4, 4, 5, 5, 5)
+    assert moves(t, "on jar1") == ["4 on jar1"]
+    assert moves(t, "on save") == ["2 on save"]
+    play(t, "2 on save")
+    assert moves(t, "on save") == ["2 on save", "4 on save", "5 on save"]
+    play(t, "5 on save")
+    assert moves(t, "on save") == ["5 on save"]
+
+
+def test_gaps_are_ignored_and_never_filled_by_placing() -> None:
+    """Z2.2, Z2.3: red retires the lowest and the middle; the next die goes above the highest."""
+    t = table(columns={"jar4": "r1 b2 r3 b4"})
+    play(t, "retire jar4")
+    assert column(t, "jar4") == ". b2 . b4"
+    throw(t, 1, 3, 5, rest=6)
+    assert moves(t, "on jar4") == ["5 on jar4"]
+
+
+def test_retiring_the_highest_die_makes_room_again() -> None:
+    """Z2.2: above the highest die that is left."""
+    t = table(columns={"jar4": "b1 b2 r3"})
+    play(t, "retire jar4")
+    throw(t, 3, 4, rest=6)
+    assert moves(t, "on jar4") == ["3 on jar4"]
+
+
+def test_at_least_one_die_must_be_placed() -> None:
+    """Z2.2: as many as one likes, one after another; done only after the first."""
+    t = start()
+    throw(t, 1, 2, 3, 6, 6, 6, 6)
+    assert "done" not in moves(t)
+    play(t, "1 on anna")
+    assert "done" in moves(t)
+    play(t, "2 on anna", "done")
+    assert (t.who, t.home[RED]) == (BLUE, 5)
+
+
+# ---- retiring
+
+
+def test_retiring_takes_back_all_own_dice_of_one_column() -> None:
+    """Z2.3: instead of rolling; the turn is over."""
+    t = table(columns={"jar4": "r1 b2 r3", "jar1": "r2"}, cat="r5")
+    assert moves(t) == ["roll", "retire jar4", "retire jar1"]  # never from the cat row
+    happened = play(t, "retire jar4")
+    assert events(happened, "retired") == [(RED, "jar4", 2)]
+    assert (column(t, "jar4"), column(t, "jar1"), cat(t)) == (". b2", "r2", "r5")
+    assert (t.home[RED], t.who) == (5, BLUE)
+
+
+def test_who_has_no_die_in_hand_must_retire() -> None:
+    """Z2.3: also if he holds a candy die."""
+    t = table(columns={"jar4": "r1 r2 r3 r4", "save": "r2 r2"}, cat="r5", candy={RED: 1})
+    assert moves(t) == ["retire jar4", "retire save"]
+
+
+def test_who_has_none_on_the_board_must_roll() -> None:
+    """Z2.3"""
+    assert moves(table(columns={"jar1": "b1"})) == ["roll"]
+
+
+# ---- what counts
+
+
+def test_a_grey_space_counts_and_is_compulsory_if_nothing_else_fits() -> None:
+    """Z2.4"""
+    t = table(columns={"jar1": "b1 b1", "save": "b1"})
+    throw(t, 5)
+    assert moves(t) == ["5 on cat"]
+    play(t, "5 on cat")
+    assert moves(t) == ["5 on cat", "done"]
+    play(t, "done")
+    assert (cat(t), t.who) == ("r5", BLUE)
+
+
+def test_a_die_forced_into_red_counts() -> None:
+    """Z2.4: nothing more need be placed."""
+    t = table(cat="b2 b5")
+    throw(t, 5, rest=1)
+    assert "done" in moves(t)
+    assert "1 on anna" in moves(t)
+
+
+def test_a_die_forced_into_red_counts_also_if_the_cat_came() -> None:
+    """Z2.4"""
+    t = table(cat="b2 b5 b5 b5 b5 b5")
+    happened = throw(t, 5, rest=1)
+    assert events(happened, "cat comes") == [()]
+    assert moves(t, "1 on anna") == ["1 on anna"]
+    assert "done" in moves(t)
+
+
+def test_a_candy_die_counts_but_is_never_compulsory() -> None:
+    """Z2.4"""
+    t = table(columns={"jar1": "b1 b1", "save": "b1"}, cat="b2 b3", candy={RED: 1})
+    throw(t, 5)
+    assert moves(t) == [*(f"candy on {name}" for name in ALL), "done"]  # nothing real fits: candy or done
+    t = table(candy={RED: 1})
+    throw(t, 5)
+    assert "done" not in moves(t)  # a real die fits
+    play(t, "candy on jar2")
+    assert "done" in moves(t)  # the candy has counted
+
+
+ALL = ["anna", "candy", "jar4", "jar3", "jar2", "jar1", "save", "greedy", "accountant"]
+
+
+def test_if_nothing_fits_the_turn_ends() -> None:
+    """Z2.4: the dice stay in hand."""
+    t = table(columns={"jar1": "b1 b1", "save": "b1"}, cat="b2 b3")
+    throw(t, 5)
+    assert (asked(t), t.who, t.home[RED]) == ("turn", BLUE, 7)
+
+
+def test_dice_not_placed_stay_in_hand() -> None:
+    """Z2.4"""
+    t = start()
+    throw(t, 1, rest=6)
+    play(t, "1 on anna", "done")
+    assert t.home[RED] == 6
+    assert sum(t.rolled) == 0
+
+
+# ---- resolving
+
+
+def test_a_complete_column_pays_the_owners_and_the_player_on_turn() -> None:
+    """Z2.5: each owner for his spaces; the dice go home; the reward goes to the player on turn."""
+    t = table(columns={"jar3": "b2 b2 g4 r4"}, loose={0: 0, 1: 0, 2: 0})
+    throw(t, 6, rest=1)
+    happened = play(t, "6 on jar3", "done")
+    assert t.loose[:3] == [2 + 3, 2, 1]
+    assert column(t, "jar3") == ""
+    assert t.home[:3] == [7, 7, 7]
+    assert events(happened, "food gained") == [(0, 2, "jar3"), (1, 2, "jar3"), (2, 1, "jar3"), (0, 3, "jar3")]
+
+
+def test_a_column_with_gaps_is_complete_when_its_top_holds_a_die() -> None:
+    """Z2.5: gaps pay nobody."""
+    t = table(columns={"jar2": "b6 . b4"}, loose={0: 0, 1: 0})
+    throw(t, 3, rest=1)
+    play(t, "3 on jar2", "done")
+    assert t.loose[:2] == [1 + 2, 2]
+
+
+def test_the_reward_is_of_whoever_is_on_turn() -> None:
+    """Z2.5: whoever owns the top die. Red pushes blue's die to the top of the jar."""
+    t = table(columns={"anna": "g1 g2", "jar2": "g6 g5 b4"}, loose={0: 0, 1: 0, 2: 0})
+    throw(t, 3, rest=1)
+    play(t, "3 on anna", "done", "jar2")
+    assert t.loose[:3] == [1 + 2, 1, 2 + 2]
+
+
+def test_columns_are_resolved_one_at_a_time_the_leftmost_first() -> None:
+    """Z2.5: the jar's sausages come before half of everything is taken."""
+    t = table(columns={"jar1": "r3 r3", "greedy": "b1 b1 b6"}, loose={RED: 0, BLUE: 4})
+    throw(t, 3, 6, rest=1)
+    happened = play(t, "6 on greedy", "3 on jar1", "done")
+    assert events(happened, "column completed") == [(RED, "jar1"), (RED, "greedy")]
+    assert asked(t) == "greedy"
+
+
+def test_a_complete_column_waits_until_placing_stops() -> None:
+    """Z2.5: and takes no more dice."""
+    t = table(columns={"jar1": "b3 b3"})
+    throw(t, 3, rest=1)
+    play(t, "3 on jar1")
+    assert column(t, "jar1") == "b3 b3 r3"
+    assert moves(t, "on jar1") == []
+
+
+def test_rewards_are_loose_food() -> None:
+    """Z2.5"""
+    t = table(columns={"jar1": "r3 r3"}, loose={RED: 0})
+    throw(t, 3, rest=1)
+    play(t, "3 on jar1", "done")
+    assert (t.loose[RED], t.bag[RED]) == (4, 0)
+
+
+def test_dice_that_come_home_wait_for_the_next_roll() -> None:
+    """Z2.6: red gets three dice back and places no more."""
+    t = table(columns={"jar1": "r3 r3"})
+    throw(t, 3, rest=1)
+    play(t, "3 on jar1", "done")
+    assert (asked(t), t.who, t.home[RED]) == ("turn", BLUE, 7)
+    throw(t, 1, rest=5)
+    finish(t)
+    assert t.home[BLUE] == 6

@@ -1,0 +1,120 @@
+"""The laws themselves: they hold for Pebbles, and each notices when it is broken."""
+
+from __future__ import annotations
+
+import pytest
+
+from ratking.kernel import engine, laws
+from ratking.kernel.frame import CHANCE, Frame
+from ratking.kernel.laws import BrokenLaw
+from ratking.kernel.rng import Rng
+
+from .pebbles import PEBBLES, STEPS, THROW, Die, Heap, Turn
+
+OPTIONS = {"players": 2, "heap": 9}
+
+
+def heap() -> Heap:
+    return PEBBLES.table(OPTIONS)
+
+
+def test_pebbles_keeps_the_laws() -> None:
+    for seed in range(30):
+        t, rng = heap(), Rng(seed)
+        while not t.over:
+            laws.check(PEBBLES, OPTIONS, t, rng)
+            engine.apply(t, engine.draw(t, rng) if t.who == CHANCE else t.legal[rng.below(len(t.legal))])
+        laws.check(PEBBLES, OPTIONS, t, rng)
+
+
+def test_what_does_not_add_up_is_noticed() -> None:
+    t = heap()
+    t.owned[0] = -1
+    with pytest.raises(BrokenLaw, match="fewer than no pebbles"):
+        laws.check(PEBBLES, OPTIONS, t, Rng(1))
+
+
+@pytest.mark.parametrize(
+    ("legal", "sentence"),
+    [([], "has no answer"), ([1, 0], "not sorted"), ([0, 0], "unique"), ([0, 999], "outside"), ([0, 1], "asked twice")],
+)
+def test_disorderly_moves_are_noticed(legal: list[int], sentence: str) -> None:
+    t = heap()
+    t.legal = legal
+    with pytest.raises(BrokenLaw, match=sentence):
+        laws.moves_are_in_order(PEBBLES, t)
+
+
+class Sticky(Heap):
+    """A table whose clones share a list."""
+
+    def clone(self) -> Heap:
+        copy = Sticky(self.stack[:], self.heap, self.owned, self.luck, self.peeked)
+        copy.legal = self.legal
+        return copy
+
+
+class Forgetful(Heap):
+    """A table that forgets a field when it is copied."""
+
+    def clone(self) -> Heap:
+        copy = Forgetful(self.stack[:], 5, self.owned[:], self.luck, self.peeked)
+        copy.legal = self.legal
+        return copy
+
+
+def test_bad_clones_are_noticed() -> None:
+    sticky = Sticky([Frame("turn", 0)], 1, [0, 0], -1, 0)
+    engine.settle(sticky)
+    sticky.legal = [0]
+    with pytest.raises(BrokenLaw, match="changed the original"):
+        laws.clones_are_apart(sticky, Rng(1))
+    forgetful = Forgetful([Frame("turn", 0)], 9, [0, 0], -1, 0)
+    engine.settle(forgetful)
+    with pytest.raises(BrokenLaw, match="not the same"):
+        laws.clones_are_apart(forgetful, Rng(1))
+
+
+def test_a_field_left_out_of_the_dump_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Heap, "FIELDS", ("heap", "luck", "peeked"))
+    t = heap()
+    t.owned[0] = 3
+    engine.settle(t)
+    with pytest.raises(BrokenLaw, match="loaded"):
+        laws.dumps_come_back(PEBBLES, OPTIONS, t, Rng(1))
+
+
+class Loaded(Die):
+    """A die whose outcomes all do the same."""
+
+    def answer(self, t: Heap, frame: Frame, move: int) -> None:
+        t.take(frame.args[0], 1)
+
+
+class Weightless(Die):
+    def weights(self, t: Heap, frame: Frame) -> list[int]:
+        return [1, 0, 1]
+
+
+@pytest.mark.parametrize(("die", "sentence"), [(Loaded(), "the same happen"), (Weightless(), "weights")])
+def test_bad_chance_is_noticed(die: Die, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(STEPS, "die", die)
+    t = heap()
+    engine.apply(t, THROW)
+    with pytest.raises(BrokenLaw, match=sentence):
+        laws.chance_can_be_forced(t)
+
+
+class Moody(Turn):
+    """A step that changes the table when asked for moves."""
+
+    def moves(self, t: Heap, frame: Frame) -> list[int]:
+        t.heap -= 1
+        return super().moves(t, frame)
+
+
+def test_a_question_that_changes_the_table_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = PEBBLES.table({"players": 2, "heap": 3})
+    monkeypatch.setitem(STEPS, "turn", Moody())
+    with pytest.raises(BrokenLaw, match="asked twice"):
+        laws.moves_are_in_order(PEBBLES, t)

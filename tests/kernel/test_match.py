@@ -1,0 +1,241 @@
+"""The match: play, refusals, undo, views and events."""
+
+from __future__ import annotations
+
+import pytest
+
+import ratking
+from ratking.kernel.errors import BadOptions, IllegalMove, NotYourTurn, RatkingError, StaleMove
+from ratking.kernel.frame import CHANCE
+from ratking.kernel.match import Match
+from ratking.kernel.record import Record
+from ratking.kernel.rng import Rng
+
+from .pebbles import PEBBLES, Heap
+
+
+def match(pebbles: int = 8, seed: int | None = 1) -> Match[Heap]:
+    record = Record("test", "pebbles", PEBBLES.options({"heap": pebbles}, Rng(0)), ["Ann", "Bea"])
+    return Match(PEBBLES, record, None if seed is None else Rng(seed))
+
+
+def whole(m: Match[Heap]) -> object:
+    """Everything there is to know about a match."""
+    return [m.view(seat) for seat in (None, 0, 1)], m.record.text(), m.events(0), m.events(1), m.moves(), m.can_undo
+
+
+def tables(m: Match[Heap]) -> list[object]:
+    """What lies on the table, as each seat and the public sees it."""
+    return [m.view(seat)["table"] for seat in (None, 0, 1)]
+
+
+def test_play_by_number_and_by_text() -> None:
+    m = match()
+    assert m.seat == 0
+    m.play(m.moves()[0])
+    m.play("TAKE  3")
+    assert m.record.moves == ["take 1", "take 3"]
+    assert m.scores == [1, 3]
+    assert m.text(0) == "take 1"
+    assert m.players == 2
+
+
+def test_to_the_end() -> None:
+    m = match(3)
+    assert [m.winner] == [None]
+    assert m.view(0)["result"] is None
+    m.play("take 3")
+    assert (m.over, m.seat, m.question, m.moves()) == (True, None, None, [])
+    assert m.winner == 0
+    assert m.view(1)["result"] == m.result.to_json()
+    with pytest.raises(IllegalMove, match="The game is over"):
+        m.play("take 1")
+
+
+@pytest.mark.parametrize(
+    ("move", "kwargs", "error", "sentence"),
+    [
+        ("take 9", {}, IllegalMove, r"“take 9” is no answer to this question \(rule P1\). Possible: take 1, take 2"),
+        ("pips 1", {}, IllegalMove, "“pips 1” is no answer"),
+        ("", {}, IllegalMove, "“” is no answer"),
+        (-1, {}, IllegalMove, "“-1” is no answer"),
+        (10_000, {}, IllegalMove, "“10000” is no answer"),
+        (5, {}, IllegalMove, "“give” is no answer"),
+        ("take 1", {"seat": 1}, NotYourTurn, "Seat 1 is not asked now; seat 0 is"),
+        ("take 1", {"at": 1}, StaleMove, "meant for move 1 of the game, which has reached 0"),
+        ("take 1", {"at": -1, "seat": 0}, StaleMove, "meant for move -1"),
+    ],
+)
+def test_a_refused_move_changes_nothing(
+    move: int | str, kwargs: dict[str, int], error: type[RatkingError], sentence: str
+) -> None:
+    m = match()
+    before = whole(m)
+    with pytest.raises(error, match=sentence):
+        m.play(move, seat=kwargs.get("seat"), at=kwargs.get("at"))
+    assert whole(m) == before
+
+
+def test_seat_and_moment_are_accepted_when_right() -> None:
+    m = match()
+    m.play("take 1", seat=0, at=0)
+    m.play("take 1", seat=1, at=1)
+    assert len(m.record) == 2
+
+
+def test_chance_answers_itself_from_the_seed() -> None:
+    m, same = match(seed=4), match(seed=4)
+    for _ in range(4):
+        m.play("throw")
+        same.play("throw")
+        assert m.seat != CHANCE
+    assert m.record.moves == same.record.moves
+    assert [move.split()[0] for move in m.record.moves[:4]] == ["throw", "pips", "throw", "pips"]
+
+
+def test_chance_by_hand() -> None:
+    m = match(seed=None)
+    with pytest.raises(IllegalMove, match="not for chance"):
+        m.weights()
+    m.play("throw")
+    assert m.seat == CHANCE
+    assert m.weights() == [4, 2, 1]
+    with pytest.raises(NotYourTurn):
+        m.play("pips 2", seat=0)
+    m.play("pips 2")
+    assert m.scores == [2, 0]
+
+
+def test_undo_takes_ones_own_moves_back_one_by_one() -> None:
+    m = match()
+    m.play("take 3")
+    m.play("take 1")
+    before = tables(m)
+    m.play("give")
+    middle = whole(m)
+    m.play("to 1")
+    m.play("2")
+    assert m.can_undo == 0
+    m.undo()
+    m.undo(seat=0)
+    assert whole(m) == middle
+    m.undo()
+    assert tables(m) == before
+    assert m.record.moves == ["take 3", "take 1"]
+    assert m.can_undo is None  # the move before was another seat's
+
+
+def test_undo_stops_before_another_seats_move() -> None:
+    m = match()
+    m.play("take 1")
+    assert m.view(0)["undo"] is True
+    assert m.view(1)["undo"] is False
+    m.play("take 1")
+    assert m.can_undo == 1
+    m.undo()
+    before = whole(m)
+    with pytest.raises(IllegalMove, match="nothing to take back"):
+        m.undo()
+    assert whole(m) == before
+
+
+@pytest.mark.parametrize("seed", [1, None])
+def test_undo_stops_before_a_chance_outcome(seed: int | None) -> None:
+    m = match(seed=seed)
+    m.play("throw")
+    if seed is None:
+        assert m.can_undo == 0  # nothing has been thrown yet
+        m.play("pips 1")
+    assert m.can_undo is None
+    with pytest.raises(IllegalMove, match="nothing to take back"):
+        m.undo()
+
+
+def test_undo_before_chance_was_answered_by_hand() -> None:
+    m = match(seed=None)
+    m.play("throw")
+    m.undo()
+    assert m.seat == 0
+    assert m.record.moves == []
+
+
+def test_undo_is_for_who_moved() -> None:
+    m = match()
+    with pytest.raises(IllegalMove, match="nothing to take back"):
+        m.undo()
+    m.play("take 1")
+    before = whole(m)
+    with pytest.raises(NotYourTurn, match="not made by seat 1 but by seat 0"):
+        m.undo(seat=1)
+    assert whole(m) == before
+
+
+def test_undo_takes_the_events_back_too() -> None:
+    m = match()
+    m.play("take 1")
+    m.play("take 2")
+    assert [event["pebbles"] for event in m.events(None)] == [1, 2]
+    m.undo()
+    assert m.events(None) == [{"at": 0, "kind": "taken", "seat": 0, "pebbles": 1}]
+    m.play("take 3")
+    assert m.events(1, since=1) == [{"at": 1, "kind": "taken", "seat": 1, "pebbles": 3}]
+
+
+def test_a_secret_told_is_something_learnt() -> None:
+    """In Rattus a rat seen before is looked at again without chance; still it cannot be taken back."""
+    m = ratking.new("rattus", players=2, chance="manual")
+    for text in ("italia", "gallia", "gallia", "gallia", "gallia", "take witch", "use witch", "gallia 1"):
+        m.play(text)
+    face = m.text(m.moves()[0])
+    for text in (face, "done", "move plague", "germania", "hungaria", "take witch", "use witch"):
+        m.play(text)
+    assert m.can_undo == 1
+    m.play("gallia 1")
+    assert m.question is not None
+    assert m.question.key == "witch second"
+    assert m.can_undo is None
+
+
+def test_events_by_audience() -> None:
+    m = match(seed=None)
+    m.play("peek")
+    m.play("luck 1")
+    assert m.events(0) == [{"at": 1, "kind": "peeked", "seat": 0, "luck": 1}]
+    assert m.events(1) == []
+    assert m.events(None) == []
+    assert m.view(0)["table"]["luck"] == 1
+    assert m.view(1)["table"]["luck"] is None
+
+
+def test_a_view_shows_moves_only_to_who_is_asked() -> None:
+    m = match()
+    assert m.view(0)["moves"] == ["take 1", "take 2", "take 3", "throw", "peek"]
+    assert m.view(1)["moves"] == []
+    assert m.view(None)["moves"] == []
+    assert m.view(None)["question"] == {"key": "turn", "rule": "P1", "fields": {}}
+    assert m.view(None)["asked"] == 0
+    assert m.view(None)["at"] == 0
+
+
+def test_the_lists_given_out_are_copies() -> None:
+    m = match()
+    m.moves().clear()
+    m.view(0)["table"]["owned"][0] = 99
+    assert m.moves() != []
+    assert m.scores == [0, 0]
+
+
+def test_a_match_begins_with_no_moves() -> None:
+    with pytest.raises(ValueError, match="begins with no moves"):
+        Match(PEBBLES, Record("test", "pebbles", {"players": 2, "heap": 3}, ["A", "B"], ["take 1"]), None)
+
+
+def test_the_front_door_refuses_with_sentences() -> None:
+    with pytest.raises(BadOptions, match=r"no game called “chess”\. Possible: rattus"):
+        ratking.new("chess")
+    with pytest.raises(BadOptions, match="“auto” or “manual”, not “never”"):
+        ratking.new("rattus", chance="never")
+    with pytest.raises(BadOptions, match="There are 2 players, but 1 names"):
+        ratking.new("rattus", players=2, seats=["Ann"])
+    with pytest.raises(BadOptions, match="no option “colour”"):
+        ratking.new("rattus", colour="red")

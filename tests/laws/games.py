@@ -1,0 +1,47 @@
+"""The games the laws are checked on: add a line, and a game or a combination of sets is under the law."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from ratking.games.catalogue import game_called
+from ratking.kernel import engine
+from ratking.kernel.frame import CHANCE
+from ratking.kernel.game import Game, Json
+from ratking.kernel.rng import Rng
+from ratking.kernel.table import Table
+
+
+class Case(NamedTuple):
+    """A game with options, and which of its events bring a secret to light."""
+
+    # Any, here and below: the laws do not care which game's tables there are.
+    game: Game[Any]
+    asked: Json
+    reveals: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " ".join([self.game.name, *(f"{name}={value}" for name, value in self.asked.items())])
+
+    def options(self, seed: int | str) -> Json:
+        """Complete options; what is left to luck differs from seed to seed."""
+        return self.game.options(dict(self.asked), Rng(f"options {seed}"))
+
+
+RATTUS_REVEALS: Final = ("rat turned up", "face seen")
+
+
+def rattus(**asked: Any) -> Case:
+    return Case(game_called("rattus"), asked, RATTUS_REVEALS)
+
+
+CASES: Final[list[Case]] = [
+    rattus(players=2),
+    rattus(players=3),
+    rattus(players=4),
+]
+
+
+def choose(t: Table, rng: Rng) -> int:
+    """Any legal move; luck by its weights."""
+    return engine.draw(t, rng) if t.who == CHANCE else t.legal[rng.below(len(t.legal))]

@@ -1,0 +1,89 @@
+"""Whole games written out, everything that can be observed of them: `python -m tests.playthroughs.write`.
+
+A change of the engine shows here as a change of lines; read it before it is committed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import ratking
+from ratking.kernel.event import Event
+from ratking.kernel.frame import CHANCE
+from ratking.kernel.game import Json
+from ratking.kernel.match import Match
+from ratking.kernel.rng import Rng
+
+HERE: Final = Path(__file__).parent
+
+# File name, game, options, seed.
+GAMES: Final[list[tuple[str, str, Json, int]]] = [
+    ("rattus_2", "rattus", {"players": 2}, 2),
+    ("rattus_3", "rattus", {"players": 3}, 3),
+    ("rattus_4", "rattus", {"players": 4}, 4),
+]
+
+SHOWN: Final = ("supply", "reserve", "palace", "plague", "turn", "last round")
+"""What is written of the table, where it has changed."""
+
+
+# Any, here and below: any game; views are JSON.
+def playthrough(game: str, options: Json, seed: int) -> str:
+    """A random game, question by question."""
+    match = ratking.new(game, seed=seed, chance="manual", **options)
+    rng = Rng(f"playthrough {seed}")
+    lines = [f"{game} {match.record.options}", ""]
+    before: Json = {}
+    while not match.over:
+        lines += _question(match)
+        moves = match.moves()
+        move = moves[rng.weighted(match.weights()) if match.seat == CHANCE else rng.below(len(moves))]
+        lines.append(f"  > {match.text(move)}")
+        told = len(match.log)
+        match.play(move)
+        lines += [f"    {_event(event)}" for _, event in match.log[told:]]
+        lines += _changes(match, before)
+        lines.append("")
+    lines.append(f"over: {match.result.to_json()}")
+    return "\n".join(lines) + "\n"
+
+
+def _question(match: Match[Any]) -> list[str]:
+    question = match.question
+    assert question is not None
+    who = "chance" if match.seat == CHANCE else f"seat {match.seat}"
+    fields = "".join(f" {name}={value}" for name, value in question.fields.items())
+    legal = [match.text(move) for move in match.moves()]
+    if match.seat == CHANCE:
+        weights = match.weights()
+        legal = [f"{text} ({weight})" for text, weight in zip(legal, weights, strict=True)]
+    undo = "" if match.can_undo is None else f", seat {match.can_undo} may undo"
+    return [f"{len(match.record)}. {who}: {question.key}{fields} ({question.rule}{undo})", f"  {' | '.join(legal)}"]
+
+
+def _event(event: Event) -> str:
+    fields = " ".join(f"{name}={value}" for name, value in event.fields.items())
+    audience = "" if event.audience is None else f" (only {event.audience})"
+    return f"{event.kind}: {fields}{audience}"
+
+
+def _changes(match: Match[Any], before: Json) -> list[str]:
+    """What of the table has changed since, as everybody sees it; `before` is brought up to date."""
+    table = match.view(None)["table"]
+    now = {name: table.get(name) for name in SHOWN}
+    for name, region in table.get("regions", {}).items():
+        rats = "".join("." if rat is None else "s" if rat["start"] else "r" for rat in region["rats"])
+        now[name] = f"{region['cubes']} {rats}"
+    changes = [f"    {name} = {value}" for name, value in now.items() if before and before.get(name) != value]
+    before.update(now)
+    return changes
+
+
+def main() -> None:
+    for name, game, options, seed in GAMES:
+        (HERE / f"{name}.txt").write_text(playthrough(game, options, seed), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

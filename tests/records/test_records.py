@@ -1,0 +1,43 @@
+"""Saved games replay to the result they had. They are never written anew: old records must stay readable."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import ratking
+from ratking.games.rattus.ending import REASONS
+from ratking.kernel.record import Record
+
+from .write import HERE, RESULTS, SAVED
+
+RESULT_OF = json.loads(RESULTS.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", sorted(RESULT_OF))
+def test_a_saved_game_replays_to_its_result(name: str) -> None:
+    match = ratking.resume(str(HERE / f"{name}.json"), chance="manual")
+    assert match.over
+    assert match.result.to_json() == RESULT_OF[name]
+    assert match.scores == RESULT_OF[name]["totals"]
+    assert match.winner == RESULT_OF[name]["ranking"][0]
+
+
+@pytest.mark.parametrize("name", sorted(RESULT_OF))
+def test_a_saved_game_can_be_stopped_at_any_move(name: str) -> None:
+    record = Record.open(str(HERE / f"{name}.json"))
+    for upto in range(0, len(record), 29):
+        match = ratking.resume(record, chance="manual", upto=upto)
+        assert match.record.moves == record.moves[:upto]
+        assert record.moves[upto] in [match.text(move) for move in match.moves()]
+
+
+def test_every_saved_game_has_its_result() -> None:
+    files = {path.stem for path in HERE.glob("*.json")} - {RESULTS.stem}
+    assert files == set(RESULT_OF) == {name for name, *_ in SAVED}
+
+
+def test_every_reason_to_end_has_a_saved_game() -> None:
+    reasons = {reason for result in RESULT_OF.values() for reason in result["reasons"]}
+    assert reasons == set(REASONS)

@@ -1,0 +1,169 @@
+"""The three languages say the same things, and everything there is to say."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+import ratking
+from ratking.games.catalogue import GAMES
+from ratking.games.rattus.sets import box_for
+from ratking.kernel.game import Game
+from ratking.kernel.power import Collect
+from ratking.kernel.step import Step
+from ratking.words import LANGUAGES, Text, words
+
+SOURCE = Path(ratking.__file__).parent
+ERRORS = {"RatkingError", "IllegalMove", "NotYourTurn", "StaleMove", "BadOptions", "BadRecord", "Refusal"}
+
+
+def forms(text: Text) -> list[str]:
+    return [text] if isinstance(text, str) else [text["one"], text["other"]]
+
+
+def placeholders(form: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(form) if name is not None}
+
+
+def test_all_languages_have_the_same_keys() -> None:
+    for language in LANGUAGES:
+        assert words(language).texts.keys() == words("en").texts.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_languages_name_the_same_things(language: str) -> None:
+    for key, english in words("en").texts.items():
+        text = words(language).texts[key]
+        assert isinstance(text, str) == isinstance(english, str), key
+        assert placeholders(forms(text)[-1]) == placeholders(forms(english)[-1]), key
+        if isinstance(text, dict):
+            assert set(text) == {"by", "one", "other"}, key
+            assert text["by"] in placeholders(text["other"]), key
+            assert placeholders(text["one"]) <= placeholders(text["other"]), key
+        assert all(form.strip() == form and form for form in forms(text)), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_files_are_sorted_a_key_a_line(language: str) -> None:
+    written = files("ratking.words").joinpath(f"{language}.json").read_text(encoding="utf-8")
+    assert written == json.dumps(json.loads(written), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+
+
+@pytest.mark.parametrize("language", ["it", "ca"])
+def test_sentences_are_translated(language: str) -> None:
+    """A text of several words is not the English one."""
+    for key, english in words("en").texts.items():
+        if isinstance(english, str) and len([word for word in english.split() if word.isalpha()]) > 2:
+            assert words(language).texts[key] != english, key
+
+
+# ---- everything there is to say
+
+
+# Any: whichever games there are.
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_event_has_words(game: Game[Any]) -> None:
+    for kind, fields in game.events.items():
+        for form in forms(words("en").texts[f"{game.name}.event.{kind}"]):
+            assert placeholders(form) <= set(fields), kind
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_move_has_words(game: Game[Any]) -> None:
+    for language in LANGUAGES:
+        said = [words(language).move(game, text) for text in game.space.texts]
+        assert all(said)
+        assert all("{" not in move for move in said)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_question_has_words(game: Game[Any]) -> None:
+    t = game.table(game.options({}, ratking.Rng(1)))
+    for name, step in t.steps.items():
+        if type(step).moves is not Step.moves and not isinstance(step, Collect):
+            assert f"{game.name}.ask.{name}" in words("en").texts
+
+
+def test_every_question_of_a_class_card_has_words() -> None:
+    game = GAMES["rattus"]
+    for card in box_for(game.options({}, ratking.Rng(1))).cards:
+        for variant, asks in (("", card.asks), (" last", card.last_asks)):
+            for number in range(1, len(asks or ()) + 1):
+                assert f"rattus.ask.{card.name}{variant} {number}" in words("en").texts
+        assert f"rattus.card.{card.name}" in words("en").texts
+        assert f"rattus.card text.{card.name}" in words("en").texts
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_games_can_be_told(players: int) -> None:
+    """Every question, move, event, score line and reason that random games meet, in every language."""
+    match = ratking.new("rattus", players=players, seed=players, chance="manual")
+    rng = ratking.Rng(players)
+    said = 0
+    while not match.over:
+        for language in LANGUAGES:
+            spoken = words(language)
+            view = match.view(None)
+            question = spoken.question(match.game, view["question"], view["seats"])
+            assert "{" not in question
+            assert f"rattus.rule.{view['question']['rule']}" in spoken.texts
+            said += 1
+        match.play(match.moves()[rng.below(len(match.moves()))])
+    assert said > 100
+    for language in LANGUAGES:
+        for seat in (None, *range(players)):
+            for event in match.events(seat):
+                assert "{" not in words(language).event(match.game, event, match.record.seats)
+    for line in match.result.lines:
+        assert all(f"rattus.score.{name}" in words("en").texts for name in line)
+    for reason in match.result.reasons:
+        assert f"rattus.reason.{reason}" in words("en").texts
+
+
+def test_every_rule_has_words() -> None:
+    counts = {1: 4, 2: 5, 3: 5, 4: 8, 5: 7, 6: 5}
+    for part, count in counts.items():
+        for number in range(1, count + 1):
+            assert f"rattus.rule.B{part}.{number}" in words("en").texts
+
+
+def calls_of_errors() -> Iterator[tuple[str, ast.Call]]:
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+                if name in ERRORS:
+                    yield path.name, node
+
+
+def test_the_errors_looked_for_are_those_there_are() -> None:
+    found = {ratking.RatkingError.__name__, *(error.__name__ for error in ratking.RatkingError.__subclasses__())}
+    assert found <= ERRORS
+
+
+def test_every_error_has_words_that_name_only_what_it_knows() -> None:
+    seen = 0
+    for file, call in calls_of_errors():
+        key = call.args[0]
+        if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
+            assert file == "main.py"  # the complaints of the command line: the next test
+            continue
+        fields = {keyword.arg for keyword in call.keywords}
+        for form in forms(words("en").texts[f"error.{key.value}"]):
+            assert placeholders(form) <= fields, key.value
+        seen += 1
+    assert seen > 30
+
+
+def test_every_complaint_of_the_command_line_has_words() -> None:
+    from ratking.cli.main import _SAYINGS
+
+    for key in {*_SAYINGS.values(), "usage"}:
+        assert placeholders(forms(words("en").texts[f"error.{key}"])[0]) <= {"option", "typed"}

@@ -1,0 +1,58 @@
+"""How words are made of keys and fields."""
+
+from __future__ import annotations
+
+import pytest
+
+import ratking
+from ratking.words import LANGUAGES, Words, system_language, words
+
+
+def test_the_field_named_decides_between_one_and_many() -> None:
+    said = Words("xx", {"a": {"by": "cubes", "one": "one of {seat}", "other": "{cubes} of {seat}"}})
+    assert said.say("a", {"seat": "1", "cubes": "3"}) == "3 of 1"
+    assert said.say("a", {"seat": "3", "cubes": 1}) == "one of 3"
+
+
+def test_a_list_is_said_with_commas() -> None:
+    assert Words("xx", {"a": "{b}!"}).say("a", {"b": ["x", "y"]}) == "x, y!"
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "it_IT.UTF-8"}, "it"),
+        ({"LANG": "it_IT.UTF-8", "LC_MESSAGES": "ca_ES"}, "ca"),
+        ({"LANG": "it_IT.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LC_ALL": "", "LANG": "ca"}, "ca"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+    ],
+)
+def test_the_language_is_the_systems(environment: dict[str, str], language: str) -> None:
+    assert system_language(environment) == language
+
+
+def test_there_are_three_languages_and_no_other() -> None:
+    assert [words(language).language for language in LANGUAGES] == ["en", "it", "ca"]
+    with pytest.raises(ValueError, match="de"):
+        words("de")
+
+
+def test_a_rat_and_a_face_are_said_word_by_word() -> None:
+    it = words("it")
+    assert it.noun("rattus", "rat", "gallia 2", ()) == "Gallia 2"
+    assert it.noun("rattus", "face", "start 2 M church royalty", ()) == "di partenza 2 M clero reali"
+    assert it.noun("rattus", "card", "witch", ()) == "Strega"
+    assert it.noun("rattus", "seat", 1, ("Anna", "Bruno")) == "Bruno"
+
+
+def test_an_error_says_its_cause_in_the_same_language() -> None:
+    match = ratking.new("rattus", players=2, seed=1)
+    match.record.moves.append("atlantis")
+    with pytest.raises(ratking.BadRecord) as raised:
+        ratking.resume(match.record)
+    assert "atlantis" in str(raised.value)
+    assert "Possible" in str(raised.value)
+    assert "no és cap resposta" in words("ca").error(raised.value)
+    assert "Possible:" not in words("ca").error(raised.value)
