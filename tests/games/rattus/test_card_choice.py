@@ -104,7 +104,7 @@ def test_a_list_of_names() -> None:
 def test_wrong_choices_are_refused_with_a_sentence(asked: dict[str, object], sentence: str) -> None:
     """M1.2, A1.4: in every language, and nothing begins."""
     with pytest.raises(BadOptions, match=sentence) as refused:
-        ratking.new("rattus", **{"sets": ["base", "mercatus"], **asked})
+        GAME.options({"sets": ["base", "mercatus"], **asked}, Rng(0))
     for language in LANGUAGES:
         assert words(language).error(refused.value)
 

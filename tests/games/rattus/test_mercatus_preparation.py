@@ -36,9 +36,18 @@ def test_two_cards_of_each_class() -> None:
     assert len(classes) == len(BY_SET["mercatus"]) == 12
     assert {name: classes.count(name) for name in classes} == dict.fromkeys(CLASSES[:6], 2)
     assert {card.name: CLASSES[card.of_class] for card in CARDS["mercatus"]} == {
-        **{"lieutenant": "royalty", "treasurer": "royalty", "pope": "church", "deacon": "church"},
-        **{"assassin": "chivalry", "raider": "chivalry", "brewer": "peasantry", "landowner": "peasantry"},
-        **{"hanseatic trader": "bourgeoisie", "swindler": "bourgeoisie", "shaman": "magic", "grave robber": "magic"},
+        "lieutenant": "royalty",
+        "treasurer": "royalty",
+        "pope": "church",
+        "deacon": "church",
+        "assassin": "chivalry",
+        "raider": "chivalry",
+        "brewer": "peasantry",
+        "landowner": "peasantry",
+        "hanseatic trader": "bourgeoisie",
+        "swindler": "bourgeoisie",
+        "shaman": "magic",
+        "grave robber": "magic",
     }
 
 
