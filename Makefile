@@ -1,10 +1,13 @@
 # Two commands matter: `make play` and `make test`. Both set everything up first; the second time that takes no time.
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
-PYTHON ?= python3
+# The first Python found that will do; name another with `make PYTHON=... test`.
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2>/dev/null && echo $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PIP := $(BIN)/python -m pip install --disable-pip-version-check --no-input
 # What runs a second time on the compiled engine.
 ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/laws tests/counts tests/playthroughs)
 
@@ -14,12 +17,12 @@ help: ## Show the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
 $(READY): requirements.lock pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { echo "Ratking needs Python 3.11 or newer: install it, or name it with 'make PYTHON=python3.12 ...'."; exit 1; }
+	@[ -n "$(PYTHON)" ] || { echo "Ratking needs Python 3.11, 3.12 or 3.13: install one of them, or name it with 'make PYTHON=/where/it/is ...'."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Ratking needs Python's venv module: install your system's package for it (python3-venv on Debian)."; exit 1; }
-	@echo "Setting up in $(VENV) (once) ..."
+	@echo "Setting up in $(VENV), once, with $$($(PYTHON) --version):"
 	@$(PYTHON) -m venv --clear $(VENV)
-	@$(BIN)/python -m pip install --disable-pip-version-check --no-input --quiet --progress-bar on --require-hashes -r requirements.lock
-	@$(BIN)/python -m pip install --disable-pip-version-check --no-input --quiet --no-deps --no-build-isolation -e .
+	@set -o pipefail; $(PIP) --require-hashes -r requirements.lock | sed -un 's/^Collecting \([^ ;]*\).*/  \1/p; s/^Installing.*/  installing .../p'
+	@$(PIP) --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
 play: $(READY) ## Play Rattus in the terminal

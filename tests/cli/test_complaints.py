@@ -26,7 +26,7 @@ from .commands import process, ratking
         (["play", "rattus", "--sets", "atlantis"], "“atlantis” is not a choice of sets"),
         (["play", "rattus", "--cards", "aces"], "“aces” is not a choice of class cards"),
         (["play", "rattus", "--cards", "king,ace"], "There is no class card “ace”"),
-        (["play", "rattus", "--names", "Anna,Bruno"], "2 names were given for 1 people"),
+        (["play", "rattus", "--names", "Anna,Bruno"], "There are more names (2) than people (1)"),
         (["play", "rattus", "--names", "bot 1"], "“bot 1” cannot be a person's name"),
         (["play", "rattus", "--names", "\x1b[31mred"], "cannot be a person's name"),
         (["play", "rattus", "--language", "xx"], "There are no words in “xx”. Possible: en, it, ca"),
@@ -136,3 +136,10 @@ def test_version_and_help() -> None:
     assert ran.status == 0
     assert words("it").say("cli.help.players") in ran.out
     assert "cli.help" not in ran.out
+
+
+def test_help_is_wholly_in_the_players_language() -> None:
+    for arguments in (["--help"], ["play", "--help"], ["replay", "--help"]):
+        ran = ratking(*arguments, language="ca_ES")
+        assert ran.status == 0
+        assert not {"Usage", "Options", "Arguments", "Show"} & set(ran.out.replace(":", " ").split())

@@ -164,6 +164,19 @@ def test_what_one_person_knows_is_hidden_from_the_next(tmp_path: Path) -> None:
     assert secret not in after
     assert "Rats you have seen" not in after
 
+    again = ratking("play", "--resume", file, typed="take king\n1\n")
+    assert "Pass the keyboard" not in again.out.partition(" Bruno  What do you do?")[0]  # he knows nothing alone
+
+
+def test_a_secret_is_not_shown_at_once_when_a_game_goes_on(tmp_path: Path) -> None:
+    file = str(tmp_path / "game.json")
+    options = ["--players", "2", "--human", "2", "--names", "Anna,Bruno", "--seed", "1", "--record", file]
+    ratking("play", "rattus", *options, typed="gallia\nitalia\nitalia\ngallia\ntake witch\nuse witch\npolonia 1\n")
+    ran = ratking("play", "--resume", file, typed="\n")
+    before, _, after = ran.out.partition("Pass the keyboard to Anna")
+    assert "Rats you have seen" not in before
+    assert "Rats you have seen" in after
+
 
 def test_without_secrets_nobody_waits(tmp_path: Path) -> None:
     options = ["--players", "2", "--human", "2", "--seed", "1", "--record", str(tmp_path / "g.json")]

@@ -86,6 +86,8 @@ def test_everything_public_is_shown(players: int, width: int, language: str) -> 
         counts = [region["cubes"][seat] for region in table["regions"].values() if region["cubes"][seat]]
         for cubes in counts:
             assert f"{PATTERNS[seat]}{cubes}" in shown
+        numbers = {"map": sum(counts), "palace": table["palace"][seat], "reserve": table["reserve"][seat]}
+        assert width < 80 or words(language).say("rattus.player", numbers) in shown
     assert words(language).say("rattus.plague").upper() in shown
 
 

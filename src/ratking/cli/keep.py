@@ -22,9 +22,10 @@ def keep(record: Record, path: str) -> None:
             os.fsync(file.fileno())
         os.replace(beside, path)
     except (OSError, ValueError) as error:
-        with contextlib.suppress(OSError, ValueError):
-            os.unlink(beside)
         raise Refusal("file_not_written", file=path) from error
+    finally:
+        with contextlib.suppress(OSError, ValueError):
+            os.unlink(beside)  # still there only if something went wrong
 
 
 def opened(path: str) -> Record:

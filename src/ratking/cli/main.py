@@ -11,11 +11,12 @@ from rich.text import Text
 from typer.core import TyperGroup
 
 from ..kernel.errors import RatkingError
-from ..version import __version__
-from ..words import Words
+from ..version import __version__, build
+from .manual import Explained, manual, translate
 from .play import play
 from .replay import replay
 from .screen import console_for
+from .simulate import simulate
 from .speech import Refusal, overheard
 
 # Of its complaints about options Typer names this one; what it is made from stands for them all.
@@ -44,7 +45,7 @@ class Speaking(TyperGroup):
     ) -> Any:
         arguments = list(sys.argv[1:] if args is None else args)
         words = overheard(arguments)
-        _translate(self, words)
+        translate(self, words)
         try:
             status = super().main(arguments, "ratking", complete_var, False, windows_expand_args, **extra)
         except RatkingError as error:
@@ -52,6 +53,9 @@ class Speaking(TyperGroup):
         except _COMPLAINT as error:
             complain(words.error(_refusal(error, arguments)))
         sys.exit(status if isinstance(status, int) else 0)
+
+    def get_help(self, ctx: Any) -> str:
+        return manual(self, ctx)
 
 
 def complain(sentence: str) -> NoReturn:
@@ -69,18 +73,10 @@ def _refusal(error: Exception, arguments: Sequence[str]) -> Refusal:
     return Refusal(key, option=option or "", typed=" ".join(arguments))
 
 
-def _translate(command: Any, words: Words) -> None:
-    """Put words where the commands and options have keys. Any: what Typer makes of a function is not its public type."""
-    command.help = words.texts.get(command.help, command.help)
-    for parameter in command.params:
-        parameter.help = words.texts.get(parameter.help, parameter.help)
-    for part in getattr(command, "commands", {}).values():
-        _translate(part, words)
-
-
 app = typer.Typer(cls=Speaking, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-app.command("play")(play)
-app.command("replay")(replay)
+app.command("play", cls=Explained)(play)
+app.command("replay", cls=Explained)(replay)
+app.command("simulate", cls=Explained)(simulate)
 
 
 @app.callback(invoke_without_command=True)
@@ -89,7 +85,7 @@ def ratking(
 ) -> None:
     """cli.help.ratking"""
     if version:
-        typer.echo(f"ratking {__version__}")
+        typer.echo(f"ratking {__version__} ({build()})")
         raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -15,7 +15,8 @@ from ..bots.random import RandomBot
 from ..games.catalogue import GAMES
 from ..kernel.rng import Rng
 from ..words import Words
-from .keep import new_file, opened
+from .keep import keep, new_file, opened
+from .options import several, typed
 from .screen import Screen, console_for
 from .sitting import Sitting
 from .speech import Refusal, speaking
@@ -38,9 +39,7 @@ def play(
 ) -> None:
     """cli.help.play"""
     words = speaking(language)
-    # Any: options are JSON.
-    asked: dict[str, Any] = {"players": players, "sets": _several(sets), "cards": _one_or_several(cards)}
-    asked = {name: value for name, value in asked.items() if value is not None}
+    asked = typed(players, sets, cards)
     if resume is not None:
         for name, value in {"game": game, "names": names, **asked}.items():
             if value is not None:
@@ -51,26 +50,17 @@ def play(
         if game is None:
             raise Refusal("which_game", allowed=list(GAMES))
         match = ratking.new(game, seed=seed, **asked)
-        match.record.seats[:] = _seats(match.players, 1 if human is None else human, _several(names) or [], words)
+        match.record.seats[:] = _seats(match.players, 1 if human is None else human, several(names) or [], words)
         path = record or new_file(game)
     bots = _bots(match.record.seats, human, seed)
     if record is not None and record != resume and Path(record).exists():
         raise Refusal("file_exists", file=record)
     screen = Screen(console_for(), words)
+    keep(match.record, path)
     screen.say("cli.welcome" if resume is None else "cli.welcome_back", file=path)
     for warning in match.game.warnings(match.record.options):
         screen.say(f"{match.game.name}.warning.{warning}")
     Sitting(match, bots, screen, path).play()
-
-
-def _several(text: str | None) -> list[str] | None:
-    """What is written with commas, as a list."""
-    return None if text is None else [name.strip() for name in text.split(",") if name.strip()]
-
-
-def _one_or_several(text: str | None) -> str | list[str] | None:
-    """With a comma a list, without one a name."""
-    return _several(text) if text is not None and "," in text else text
 
 
 def _seats(players: int, human: int, names: list[str], words: Words) -> list[str]:

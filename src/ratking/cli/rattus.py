@@ -92,7 +92,7 @@ def draw(view: View, words: Words, width: int) -> RenderableType:
     """The whole table: with a map where there is room for it, else with a list of regions."""
     regions = view["table"]["regions"]
     map_width = max(WHERE[name][0] for name in regions) + BOX_WIDTH + 1
-    if width < map_width + BESIDE:
+    if width < map_width + 1 + BESIDE:
         known = _known(view, words, width)
         return Group(_list(view, words), _status(view, words), *known, *_panels(view, words, width))
     sheet = Table.grid(padding=(0, 1))
@@ -232,7 +232,7 @@ def _players(view: View, words: Words, width: int) -> Panel:
             rows.add_row(name_of(view, words, seat), Text(cubes))
         else:
             rows.add_row(name_of(view, words, seat))
-            rows.add_row(Text(f"    {cubes}"))
+            rows.add_row(Text(f" {cubes}"))
     return _panel(rows, words.say("cli.players"))
 
 

@@ -26,7 +26,7 @@ MOST = 16
 def console_for(error: bool = False) -> Console:
     """A console that draws what it can and never fails on a letter the terminal has not."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # Streams that tests or embedders put here need not be of the kind that can be changed.
+        # A stream may be closed, or one that cannot be changed.
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
@@ -41,11 +41,13 @@ class Screen:
         self.words = words
 
     def say(self, key: str, **fields: object) -> None:
-        """A sentence of ours."""
-        self.console.print(Text(self.words.say(key, fields)))
+        """A sentence of ours. One that names a file is left in one piece, so that it can be copied."""
+        self.console.print(Text(self.words.say(key, fields)), soft_wrap="file" in fields)
 
     def read(self, prompt: str) -> str:
         """What somebody types; piped answers are shown, as a terminal would. Raises EOFError."""
+        if sys.stdin is None or sys.stdout is None:
+            raise EOFError  # a program that started us may have closed them
         typed = self.console.input(Text(prompt, style="bold"))
         if not sys.stdin.isatty():
             self.console.print(Text(typed))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 from typing import Annotated, Any
 
@@ -18,7 +17,9 @@ from ..arena.contest import Contest
 from ..arena.statistics import Share, Spread, Tally
 from ..arena.workers import outcomes, useful_workers
 from ..kernel.errors import BadOptions
-from ..words import LANGUAGES, Words, system_language, words
+from ..words import Words
+from .options import typed
+from .speech import speaking
 
 INTERRUPTED = 130
 """What a command that was stopped by Ctrl-C returns."""
@@ -36,15 +37,12 @@ def simulate(
     language: Annotated[str | None, typer.Option(help="cli.help.language")] = None,
 ) -> None:
     """simulate.help.simulate"""
-    said = _words(language)
+    said = speaking(language)
     if games < 1:
         raise BadOptions("games", games=games)
     if workers is not None and workers < 1:
         raise BadOptions("workers", workers=workers)
-    # Any: options are JSON.
-    asked: dict[str, Any] = {"players": players, "sets": _several(sets), "cards": _one_or_several(cards)}
-    options = {name: value for name, value in asked.items() if value is not None}
-    contest = Contest(game, options, secrets.token_hex(8) if seed is None else seed, games)
+    contest = Contest(game, typed(players, sets, cards), secrets.token_hex(8) if seed is None else seed, games)
     contest.check()
     tally, finished = play_out(contest, workers or useful_workers(games), said)
     if as_json:
@@ -125,21 +123,5 @@ def _spread(spread: Spread) -> tuple[str, str, str, str, str]:
     return f"{spread.mean:.2f}", interval, str(spread.least), f"{spread.median:g}", str(spread.most)
 
 
-def _words(language: str | None) -> Words:
-    if language is not None and language not in LANGUAGES:
-        raise BadOptions("language", language=language, allowed=list(LANGUAGES))
-    return words(language or system_language(os.environ))
-
-
 def _stderr() -> Console:
     return Console(stderr=True, highlight=False, markup=False, emoji=False)
-
-
-def _several(text: str | None) -> list[str] | None:
-    """What is written with commas, as a list."""
-    return None if text is None else [name.strip() for name in text.split(",") if name.strip()]
-
-
-def _one_or_several(text: str | None) -> str | list[str] | None:
-    """With a comma a list, without one a name."""
-    return _several(text) if text is not None and "," in text else text

@@ -43,7 +43,6 @@ class Sitting:
 
     def play(self) -> None:
         """Until the game is over or somebody leaves."""
-        keep(self.match.record, self.path)
         try:
             while not self.match.over:
                 seat = self.match.seat
@@ -82,9 +81,11 @@ class Sitting:
             pass
 
     def _hand_over(self, seat: int) -> None:
-        """Before another person looks: hide what one of the two knows alone."""
+        """Before another person looks: hide what one of the two knows alone. At the start, who looks may be anybody."""
         before, self._facing = self._facing, seat
-        if before is None or before == seat or not (self._has_secrets(before) or self._has_secrets(seat)):
+        if before == seat or self.match.players - len(self.bots) < 2:
+            return
+        if not self._has_secrets(seat) and (before is None or not self._has_secrets(before)):
             return
         self.screen.clear(for_good=True)
         self._read_line(self.screen.words.say("cli.hand_over", {"seat": self.match.record.seats[seat]}) + " ")

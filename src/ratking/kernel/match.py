@@ -133,7 +133,8 @@ class Match(Generic[T]):
         return self._taker if self._takes_back else None
 
     def view(self, seat: int | None) -> Json:
-        """What a seat may know, as JSON; with None, what everybody may."""
+        """What a seat may know, as JSON; with None, or CHANCE, what everybody may."""
+        seat = None if seat == CHANCE else seat
         question = self.question
         return {
             "format": 1,
