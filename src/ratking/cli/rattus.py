@@ -13,6 +13,7 @@ from rich.text import Text
 
 from ..games.rattus.board import REGIONS, SHADES
 from ..words import Words
+from . import rattus_parts as parts
 from .canvas import Canvas, Point
 from .prompt import labels
 from .rattus_goods import mark as good_in
@@ -143,8 +144,13 @@ def _box(canvas: Canvas, view: View, words: Words, name: str, region: View, choi
         canvas.write(x + 1, y, f" {tag}{title} "[:INSIDE], f"bold {PAPER} on {RED}")
     else:
         canvas.write(x + 1, y, f" {title} ", f"bold {INK} on {land}")
-    _pieces(canvas, x + 1, y + 1, _cubes(region, land))
-    _pieces(canvas, x + 1, y + 2, _rats(name, region, land, choices))
+    cubes, rats = _cubes(view, name, region, land), _rats(name, region, land, choices)
+    while sum(len(text) for text, _ in cubes) > INSIDE:  # the players who find no room stand in the row of the rats
+        rats.insert(0, cubes.pop())
+    _pieces(canvas, x + 1, y + 1, cubes)
+    _pieces(canvas, x + 1, y + 2, rats)
+    if parts.has_caravan(view, name):
+        canvas.write(x + BOX_WIDTH - 2, y + 3, parts.CARAVAN, f"bold #000000 on {land}")
     if plague:
         word = f" {words.say('rattus.plague').upper()} "
         canvas.write(x + (BOX_WIDTH - len(word)) // 2, y + 3, word, "bold #ffffff on #000000")
@@ -161,12 +167,13 @@ def _pieces(canvas: Canvas, x: int, y: int, pieces: list[Piece]) -> None:
         x += len(text) + loose
 
 
-def _cubes(region: View, land: str) -> list[Piece]:
-    return [
-        (f"{PATTERNS[seat]}{cubes}", f"bold {COLOURS[seat]} on {land}")
-        for seat, cubes in enumerate(region["cubes"])
-        if cubes
-    ]
+def _cubes(view: View, name: str, region: View, land: str) -> list[Piece]:
+    pieces = []
+    for seat, cubes in enumerate(region["cubes"]):
+        if cubes:
+            mark = parts.DIPLOMAT if parts.has_diplomat(view, name, seat) else ""
+            pieces.append((f"{PATTERNS[seat]}{cubes}{mark}", f"bold {COLOURS[seat]} on {land}"))
+    return pieces
 
 
 def _rats(name: str, region: View, land: str, choices: dict[str, str]) -> list[Piece]:
@@ -204,11 +211,13 @@ def _list(view: View, words: Words) -> Table:
         if view["table"]["plague"] == name:
             title.append(" ")
             title.append(f" {words.say('rattus.plague').upper()} ", style="bold #ffffff on #000000")
+        if parts.has_caravan(view, name):
+            title.append(f" {parts.CARAVAN}")
         near = ", ".join(words.noun(GAME, "region", other, ()) for other in region["neighbours"])
         table.add_row(
             choices.get(name, ""),
             title,
-            _joined(_cubes(region, PAPER)),
+            _joined(_cubes(view, name, region, PAPER)),
             _joined(_rats(name, region, PAPER, choices)),
             Text(near, style="dim"),
         )
@@ -223,7 +232,9 @@ def _joined(pieces: list[Piece]) -> Text:
 
 
 def _panels(view: View, words: Words, width: int) -> list[RenderableType]:
-    return [_players(view, words, width), _cards(view, words, width)]
+    region_cards = parts.region_cards(view, words)
+    more = [_panel(region_cards[1], region_cards[0])] if region_cards else []
+    return [_players(view, words, width), _cards(view, words, width), *more]
 
 
 def _players(view: View, words: Words, width: int) -> Panel:
@@ -234,11 +245,14 @@ def _players(view: View, words: Words, width: int) -> Panel:
         on_map = sum(region["cubes"][seat] for region in table["regions"].values())
         numbers = {"map": on_map, "palace": table["palace"][seat], "reserve": table["reserve"][seat]}
         cubes = words.say("rattus.player", numbers)
+        more = parts.belongings(view, words, seat)
         if width >= ROOMY:
-            rows.add_row(name_of(view, words, seat), Text(cubes))
+            rows.add_row(name_of(view, words, seat), Text(cubes), Text(more))
         else:
             rows.add_row(name_of(view, words, seat))
             rows.add_row(Text(f" {cubes}"))
+            if more:
+                rows.add_row(Text(f" {more}"))
     return _panel(rows, words.say("cli.players"))
 
 
@@ -254,16 +268,21 @@ def _cards(view: View, words: Words, width: int) -> Panel:
         if width >= ROOMY:
             row.append(Text(words.say(f"rattus.card text.{name}"), style="dim", no_wrap=True, overflow="ellipsis"))
         rows.add_row(*row)
+        covered = parts.cover(view, words, name)
+        if covered:
+            rows.add_row("", Text(f" {covered}", style="italic"))
     return _panel(rows, words.say("rattus.cards"))
 
 
 def _status(view: View, words: Words) -> Text:
-    """One line: the supply, whether it is the last round, and what the marks of rats mean."""
+    """The supply, whether it is the last round, and what the marks of rats and other pieces mean."""
     table = view["table"]
     line = Text(f" {words.say('rattus.supply', {'number': table['supply'], 'seen': len(table['turned up'])})}")
     if table["last round"]:
         line.append(f"  {words.say('rattus.last round')}", style="bold")
-    return line.append(f"   {words.say('rattus.legend')}", style="dim")
+    line.append(f"   {words.say('rattus.legend')}", style="dim")
+    more = parts.legend(view, words)
+    return line.append(f"\n {more}", style="dim") if more else line
 
 
 def _known(view: View, words: Words, width: int) -> list[RenderableType]:

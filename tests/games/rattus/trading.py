@@ -12,11 +12,10 @@ from typing import Final
 
 from ratking.games.rattus.board import SHADES
 from ratking.games.rattus.cards.catalogue import NAMES
-from ratking.games.rattus.deck import REGION_CARDS
+from ratking.games.rattus.deck import DECK, REGION_CARDS
 from ratking.games.rattus.faces import CLASSES
 from ratking.games.rattus.goods import STOCK, TYPES
 from ratking.games.rattus.moves import GOODS
-from ratking.games.rattus.region_cards import DECK
 from ratking.games.rattus.table import NOBODY, Table
 
 from .play import RED, Rats, region, table

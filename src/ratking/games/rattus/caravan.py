@@ -67,3 +67,7 @@ class Caravan(Part):
 
     def view(self, t: Table, seat: int | None) -> Json:
         return {"caravan": None if t.caravan == NOBODY else REGIONS[t.caravan]}
+
+    def broken_laws(self, t: Table) -> list[str]:
+        lost = t.caravan != NOBODY and t.caravan not in t.box.board.regions
+        return ["the caravan is off the map"] if lost else []

@@ -1,14 +1,17 @@
-"""The region cards of Africanus: what each shows."""
+"""The region cards of Africanus: what each shows, and where each can be."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from .board import REGIONS
 from .data import load
 from .faces import CLASSES
+
+if TYPE_CHECKING:
+    from .table import Table
 
 
 class RegionCard:
@@ -46,3 +49,30 @@ def _read() -> tuple[RegionCard, ...]:
 
 # A reconstruction: docs/reconstruction.md says what is known and how to correct it.
 REGION_CARDS: Final = _read()
+
+# ---- places
+
+# Where a region card is (`Table.region_cards`): in the hand of a seat, by its number, or one of these.
+DECK: Final = -1
+DISCARD: Final = -2
+OPEN: Final = -3  # turned up, or played and not yet put on a class card
+OUT: Final = -4  # of a region not in use
+LOOKED_AT: Final = 10  # plus the seat that is choosing which to keep
+COVERS: Final = 20  # plus the number of the class card it lies on
+
+
+def cards_at(t: Table, where: int) -> list[int]:
+    return [card for card, at in enumerate(t.region_cards) if at == where]
+
+
+def can_draw(t: Table) -> bool:
+    """Whether there is any card to draw, reshuffled discards included (A3.4)."""
+    return DECK in t.region_cards or DISCARD in t.region_cards
+
+
+def discard(t: Table, cards: list[int]) -> None:
+    """Onto the discards, open."""
+    for card in cards:
+        t.region_cards[card] = DISCARD
+        if t.outbox is not None:
+            t.tell("region card discarded", {"region card": REGION_CARDS[card].text})

@@ -37,8 +37,8 @@ class Table(table.Table):
         "idle",
         "kind",
         "laid",
+        "laps",
         "last",
-        "looked_at",
         "mover",
         "owner",
         "palace",
@@ -76,7 +76,7 @@ class Table(table.Table):
         "owner",
         "region_cards",
         "hands",
-        "looked_at",
+        "laps",
         "diplomats",
         "palace_diplomats",
         "good_at",
@@ -124,7 +124,7 @@ class Table(table.Table):
         owner: list[int],
         region_cards: list[int],
         hands: list[int],
-        looked_at: list[int],
+        laps: list[int],
         diplomats: list[int],
         palace_diplomats: list[int],
         good_at: list[int],
@@ -177,11 +177,11 @@ class Table(table.Table):
         self.owner = owner
         """Of each class card of the catalogue: the seat that holds it, or NOBODY."""
         self.region_cards = region_cards
-        """Of each region card: where it is, as `region_cards.py` says (A3)."""
+        """Of each region card: where it is, as `deck.py` says (A3)."""
         self.hands = hands
         """How many region cards each seat has in hand."""
-        self.looked_at = looked_at
-        """How many region cards each seat is looking at, to keep one."""
+        self.laps = laps
+        """Of each region card: how often the deck had been made anew when the card came into it (A3.4)."""
         self.diplomats = diplomats
         """Diplomats of each seat in each region, as `cubes` (A4.3)."""
         self.palace_diplomats = palace_diplomats
@@ -256,7 +256,7 @@ class Table(table.Table):
             owner=[NOBODY] * (box.cards[-1].number + 1),
             region_cards=[],
             hands=[],
-            looked_at=[],
+            laps=[],
             diplomats=[],
             palace_diplomats=[],
             good_at=[],
@@ -304,7 +304,7 @@ class Table(table.Table):
             self.owner[:],
             self.region_cards[:],
             self.hands[:],
-            self.looked_at[:],
+            self.laps[:],
             self.diplomats[:],
             self.palace_diplomats[:],
             self.good_at[:],

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from .....kernel.frame import Frame
 from .....kernel.step import Step
-from ...deck import REGION_CARDS
+from ...deck import LOOKED_AT, REGION_CARDS, can_draw, cards_at, discard
 from ...faces import CLASSES
 from ...moves import REGION_CARD
-from ...region_cards import LOOKED_AT, can_draw, cards_at, discard
 from ...table import Table
 from ..card import Asks, Card
 
@@ -45,7 +44,6 @@ class Keep(Step[Table]):
         kept = move - REGION_CARD
         t.region_cards[kept] = who
         t.hands[who] += 1
-        t.looked_at[who] = 0
         if t.outbox is not None:
             t.tell("region card kept", {"seat": who})
             t.tell("region card kept by you", {"seat": who, "region card": REGION_CARDS[kept].text}, audience=(who,))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from .....kernel.frame import Frame
 from .....kernel.step import NO_MOVES, Step
-from ...deck import REGION_CARDS
+from ...deck import OPEN, REGION_CARDS, can_draw, cards_at, discard
 from ...effects import place_cubes
 from ...faces import CLASSES
 from ...moves import PASS, REGION
-from ...region_cards import OPEN, can_draw, cards_at, discard
 from ...table import Table
 from ..card import Asks, Card
 
