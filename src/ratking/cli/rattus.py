@@ -259,6 +259,8 @@ def _players(view: View, words: Words, width: int) -> Panel:
 def _cards(view: View, words: Words, width: int) -> Panel:
     """Each class card: whose it is, its class, whether its power is used; what it does, where there is room."""
     rows = Table.grid(padding=(0, 1))
+    for wraps in (False, True, False, False):  # where there is little room, a long name takes two lines
+        rows.add_column(no_wrap=not wraps)
     for name, card in view["table"]["cards"].items():
         owner = Text(" · ", style="dim") if card["owner"] is None else chip(card["owner"])
         chosen = {f"take {name}", f"use {name}", f"load {name}"} & set(view["moves"])
