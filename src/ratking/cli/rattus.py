@@ -261,12 +261,13 @@ def _cards(view: View, words: Words, width: int) -> Panel:
     rows = Table.grid(padding=(0, 1))
     for wraps in (False, True, False, False):  # where there is little room, a long name takes two lines
         rows.add_column(no_wrap=not wraps)
+    used = words.say("rattus.used") if width >= ROOMY else "✓"
     for name, card in view["table"]["cards"].items():
         owner = Text(" · ", style="dim") if card["owner"] is None else chip(card["owner"])
         chosen = {f"take {name}", f"use {name}", f"load {name}"} & set(view["moves"])
         title = Text(words.noun(GAME, "card", name, ()), style=f"bold {PAPER} on {RED}" if chosen else "bold")
         group = Text(words.noun(GAME, "class", card["class"], ()), style="dim")
-        row = [owner, title, group, Text(words.say("rattus.used") if card["used"] else "", style="italic")]
+        row = [owner, title, group, Text(used if card["used"] else "", style="italic")]
         if width >= ROOMY:
             row.append(Text(words.say(f"rattus.card text.{name}"), style="dim", no_wrap=True, overflow="ellipsis"))
         rows.add_row(*row)
