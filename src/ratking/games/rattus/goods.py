@@ -115,6 +115,8 @@ class RemoveGood(Step[Table]):
 
     def answer(self, t: Table, frame: Frame, move: int) -> None:
         t.goods_removed[move - GOOD] = 1
+        if t.outbox is not None:
+            t.tell("good removed", {"good": GOODS[move - GOOD]})
 
 
 class LayGoods(Step[Table]):
