@@ -49,6 +49,15 @@ SAVED: Final[list[tuple[str, str, Json, int, list[str], Player]]] = [
     ("rattus_2", "rattus", {"players": 2}, 21, [], anything),
     ("rattus_3", "rattus", {"players": 3}, 22, [], anything),
     ("rattus_4", "rattus", {"players": 4}, 23, [], anything),
+    ("mercatus_3", "rattus", {"players": 3, "sets": ["base", "mercatus"], "cards": "aristocrats"}, 26, [], anything),
+    (
+        "all_sets_6",
+        "rattus",
+        {"players": 6, "sets": ["base", "africanus", "mercatus"], "cards": "random"},
+        27,
+        [],
+        anything,
+    ),
     ("rattus_reserve_empty", "rattus", {"players": 3}, 25, [], build),
     (
         "rattus_no_rat_in_20_rounds",
