@@ -1,4 +1,4 @@
-"""What sets bring to the table of Rattus, as the terminal draws it: region cards, diplomats, the caravan. From a view alone."""
+"""What sets bring to the table of Rattus, as the terminal draws it from a view: region cards, diplomats, the caravan."""
 
 from __future__ import annotations
 
