@@ -19,6 +19,8 @@ class Case(NamedTuple):
     game: Game[Any]
     asked: Json
     reveals: tuple[str, ...]
+    silent: tuple[str, ...] = ()
+    """The steps where luck decides something that nobody is told."""
 
     def __str__(self) -> str:
         return " ".join([self.game.name, *(f"{name}={value}" for name, value in self.asked.items())])

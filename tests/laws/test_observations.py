@@ -47,11 +47,10 @@ def pick(observation: Observation[Any], seed: int) -> int | None:
     return observation.moves[(engine.playout(t, rng) + rng.below(100)) % len(observation.moves)]
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_filled_in_it_looks_the_same(case: Case) -> None:
+def filled_in_it_looks_the_same(case: Case, games: int) -> None:
     """The same view, the same legal moves, the same observation again, all laws kept, and the same bot's move."""
     refilled = 0
-    for options, t, rng in questions(case, GAMES_A_CASE, SAMPLE):
+    for options, t, rng in questions(case, games, SAMPLE):
         before = t.dump()
         for seat in seats_of(options):
             observation = Observation.of(case.game, options, t, seat)
@@ -67,6 +66,17 @@ def test_filled_in_it_looks_the_same(case: Case) -> None:
             refilled += filled.dump() != before
         assert t.dump() == before
     assert refilled > 0, "no game here had a secret: these tests say nothing"
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_filled_in_it_looks_the_same(case: Case) -> None:
+    filled_in_it_looks_the_same(case, GAMES_A_CASE)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_filled_in_it_looks_the_same_in_many_games(case: Case) -> None:
+    filled_in_it_looks_the_same(case, 20 * GAMES_A_CASE)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

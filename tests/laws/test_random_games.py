@@ -18,7 +18,7 @@ from .games import CASES, Case, choose
 GAMES_A_CASE = 120
 """In the normal run; tens of thousands of decisions over all cases."""
 
-LONG = 600
+LONG = 6000
 """On demand."""
 
 SAMPLE = 5

@@ -45,7 +45,7 @@ class Words:
     def noun(self, game: str, noun: str, value: object, seats: Sequence[str]) -> str:
         """The name of a thing of a game: a region, a card, a seat, a face."""
         if noun == "seat":
-            return self.say("chance") if value == CHANCE else seats[int(str(value))]
+            return self.say("chance") if value == CHANCE else _seat(seats, int(str(value)))
         key = f"{game}.{noun}.{value}"
         if key in self.texts:
             return self.say(key)
@@ -53,19 +53,19 @@ class Words:
         return " ".join(self._word(game, word) for word in str(value).split())
 
     def _word(self, game: str, word: str) -> str:
-        for noun in ("region", "class", "mark"):
+        for noun in ("region", "class", "mark", "column"):
             if f"{game}.{noun}.{word}" in self.texts:
                 return self.say(f"{game}.{noun}.{word}")
         return word
 
-    def move(self, game: Game[Any], move: str) -> str:
+    def move(self, game: Game[Any], move: str, seats: Sequence[str] = ()) -> str:
         """A move as a button or a line of a list says it. Any: words do not care which game's tables there are."""
         number = game.space.number(move)
         if number is None:
             return move
         pattern, thing = game.space.patterns[number], game.space.things[number]
         noun = pattern[pattern.find("{") + 1 : pattern.find("}")] if thing else ""
-        return self.say(f"{game.name}.move.{pattern}", {noun: self.noun(game.name, noun, thing, ())} if noun else {})
+        return self.say(f"{game.name}.move.{pattern}", {noun: self.noun(game.name, noun, thing, seats)} if noun else {})
 
     def event(self, game: Game[Any], event: Mapping[str, Any], seats: Sequence[str]) -> str:
         """What happened, as a line of the log. Takes the JSON of a view. Any: JSON."""
@@ -81,6 +81,11 @@ class Words:
     def rule(self, game: Game[Any], number: str) -> str:
         """The rule of that number, in our own words."""
         return self.say(f"{game.name}.rule.{number}")
+
+
+def _seat(seats: Sequence[str], seat: int) -> str:
+    """Who sits there; the number of the seat where nobody has said who plays."""
+    return seats[seat] if seats else str(seat + 1)
 
 
 def _listed(value: object) -> object:

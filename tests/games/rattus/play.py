@@ -7,7 +7,7 @@ assert moves(t) == ["1", "2", "3"]
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from ratking.games.rattus.board import PLACES, REGIONS
@@ -72,16 +72,19 @@ def table(
     keep: Sequence[str] = (),
     sets: Sequence[str] = ("base",),
     in_play: str | Sequence[str] = "base",
+    also: Callable[[Table], None] = lambda t: None,
 ) -> Table:
     """A table in the middle of a game, all laws kept, at the beginning of a turn: exactly the cubes, rats, cards named.
 
     Rats that are not on the map and not in the supply have been turned up: those laid where now is none, and from the
-    supply as many as `supply` calls for, high limits first. `keep` names faces that must not be among them.
+    supply as many as `supply` calls for, high limits first. `keep` names faces that must not be among them. `also` lays
+    what a set brings.
     """
     box = start(players, sets=sets, in_play=in_play).box
     t = Table.empty(box)
     for part in box.parts:
         part.lay_out(t)
+    also(t)
     for name, owner in (cards or {}).items():
         assert NAMES.index(name) in box.by_number, f"{name} is not in play: {box.options['cards']}"
         t.owner[NAMES.index(name)] = owner

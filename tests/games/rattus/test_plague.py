@@ -77,6 +77,7 @@ def test_spreading_stops_when_the_supply_is_empty() -> None:
     happened = play(t, "move plague", "gallia", "hispania")
     assert len(events(happened, "rat added")) == 1
     assert t.supply == 0
+    assert asked(t) == "over"  # no second rat is asked for
 
 
 @pytest.mark.parametrize(("rats", "here"), [(0, 3), (2, 0), (0, 0)])

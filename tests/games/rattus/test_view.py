@@ -10,7 +10,7 @@ from ratking.kernel.frame import CHANCE
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 
-from .play import BLUE, GREEN, RED, YELLOW, play, see, start, table
+from .play import BLUE, GREEN, RED, YELLOW, moves, play, see, start, table
 
 ONE = "1 bourgeoisie church"
 TWO = "2 M bourgeoisie church"
@@ -97,6 +97,20 @@ def test_an_observation_keeps_what_the_seat_knows() -> None:
         assert filled.face[4] == t.face[4]
         assert filled.box.tokens.faces[filled.face[3]].start  # laid in preparation
         assert filled.face[15] == -1  # nobody has looked: it has no face
+
+
+def test_luck_on_a_table_filled_in_brings_only_what_is_left_there() -> None:
+    """B1.4: what chance may answer is computed on the table filled in, not taken over from the true one."""
+    t = table(2, rats={"gallia": [LAID], "italia": [LAID]}, cards={"witch": RED})
+    see(t, "gallia 1", t.box.tokens.faces[0].text, BLUE)
+    play(t, "use witch", "italia 1")
+    offered = set()
+    for seed in range(30):
+        filled = Observation.of(GAME, t.box.options, t, RED).determinise(Rng(seed))
+        taken = filled.box.tokens.faces[filled.face[3]].text
+        assert taken not in moves(filled)
+        offered |= set(moves(filled))
+    assert t.box.tokens.faces[0].text in offered
 
 
 def test_before_preparation_the_plague_is_nowhere() -> None:

@@ -143,6 +143,18 @@ def test_who_has_none_on_the_board_must_roll() -> None:
     assert moves(table(columns={"jar1": "b1"})) == ["roll"]
 
 
+def test_who_could_only_retire_candy_may_and_who_could_nothing_passes() -> None:
+    """Z2.3: another board could bring it about that no real die is in hand or in a column; no question lacks an answer."""
+    t = table(columns={"jar4": "r*"})
+    t.home[RED] = 0
+    engine.settle(t)
+    assert moves(t) == ["retire jar4"]
+    t = table()
+    t.home[RED] = 0
+    engine.settle(t)
+    assert (asked(t), t.who) == ("turn", BLUE)
+
+
 # ---- what counts
 
 

@@ -65,6 +65,9 @@ class UpTo(Ask["Table"]):
     def values(self, t: Table, who: int, chosen: tuple[int, ...]) -> list[int]:
         return list(range(1, min(self.most, t.movable(who, chosen[0], chosen[1])) + 1))
 
+    def any(self, t: Table, who: int, chosen: tuple[int, ...]) -> bool:
+        return t.cubes_of(who, chosen[0]) > 0
+
 
 class AnyRat(Ask["Table"]):
     """Any rat on the map."""

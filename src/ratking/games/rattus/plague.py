@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import compress
-
 from ...kernel.frame import Frame
 from ...kernel.step import NO_MOVES, Question, Step
 from .board import PLACES, REGIONS
@@ -92,7 +90,11 @@ class CountPlague(Step[Table]):
         return Question(frame.step, self.rule, {"region": REGIONS[t.plague], "cubes": self._weight(t, frame.who)})
 
     def _weight(self, t: Table, who: int) -> int:
-        return max((card.weight for card in t.box.with_weight if t.owner[card.number] == who), default=0)
+        most = 0
+        for card in t.box.with_weight:
+            if t.owner[card.number] == who and card.weight > most:
+                most = card.weight
+        return most
 
 
 class Devastation(Step[Table]):
@@ -154,7 +156,8 @@ class FaceUp(Step[Table]):
         place = frame.args[0]
         if t.face[place] != UNKNOWN:
             return NO_MOVES
-        return list(compress(t.box.face_moves, likelihoods(t, t.kind[place])))
+        moves = t.box.face_moves
+        return [moves[face] for face, likely in enumerate(likelihoods(t, t.kind[place])) if likely]
 
     def weights(self, t: Table, frame: Frame) -> list[int]:
         return [likely for likely in likelihoods(t, t.kind[frame.args[0]]) if likely]

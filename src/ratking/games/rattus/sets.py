@@ -55,7 +55,7 @@ def _sets(asked: object) -> list[str]:
     if not isinstance(asked, list | tuple) or "base" not in asked:
         raise BadOptions("sets", sets=asked, allowed=list(CARDS))
     for name in asked:
-        if name not in CARDS:
+        if name not in list(CARDS):  # a list: what was asked may be anything, also unhashable
             raise BadOptions("sets", sets=name, allowed=list(CARDS))
     return [name for name in CARDS if name in asked]
 

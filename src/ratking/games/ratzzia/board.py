@@ -74,13 +74,10 @@ NUMBERS: Final[tuple[int, ...]] = tuple(space["value"] for space in _SPACES)
 JOINED: Final[tuple[bool, ...]] = tuple(bool(space.get("equal")) for space in _SPACES)
 """Of each space, whether its die must equal the one below."""
 
-SAUSAGES: Final[tuple[int, ...]] = tuple(space["sausages"] for space in _SPACES)
-"""Of each space, what it pays the owner of its die."""
-
 SPACE_NAMES: Final[tuple[str, ...]] = tuple(
-    f"{COLUMNS[column]} {space - COLUMN_OF.index(column) + 1}" for space, column in enumerate(COLUMN_OF)
+    f"{COLUMNS[column]} #{space - COLUMN_OF.index(column) + 1}" for space, column in enumerate(COLUMN_OF)
 )
-"""Of each space, its name: "jar4 2" is the second from the bottom of the printed column, hidden ones counted."""
+"""Of each space, its name: "jar4 #2" is the second from the bottom of the printed column, hidden ones counted."""
 
 
 class Board:
@@ -93,6 +90,8 @@ class Board:
         """Of each column, its lowest space."""
         self.end: list[int] = [COLUMN_OF.index(column) + COLUMN_OF.count(column) for column in self.columns]
         """Of each column, the number after that of its top space."""
+        self.sausages: list[int] = [space["sausages"] for space in _SPACES]
+        """Of each space, what it pays the owner of its die."""
         self.grey: int = _FILE["cat"][str(players)]["grey"]
         self.red: int = _FILE["cat"][str(players)]["red"]
         self.row: int = self.grey + self.red

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .board import COLUMN_OF, COLUMNS, SAUSAGES, SPACE_NAMES
+from .board import COLUMN_OF, COLUMNS, SPACE_NAMES
 from .dice import CANDY, EMPTY, FACES, SUPPORT, die, shown
 from .ending import BAG_FULL, WINNING_BAG
 from .table import Table
@@ -116,7 +116,7 @@ def clear_column(t: Table, column: int) -> None:
         if leaving != EMPTY:
             owner = leaving // FACES
             if owner != SUPPORT:  # Z4.3
-                pay[owner] += SAUSAGES[space]
+                pay[owner] += t.box.board.sausages[space]
             go_home(t, leaving)
             t.dice[space] = EMPTY
     t.look_again(column)

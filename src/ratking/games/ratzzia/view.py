@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.game import Json
-from .board import COLUMN_OF, COLUMNS, FULL, JARS, JOINED, NUMBERS, REWARDS, SAUSAGES
+from .board import COLUMN_OF, COLUMNS, FULL, JARS, JOINED, NUMBERS, REWARDS
 from .dice import CANDY, EMPTY, SUPPORT, VALUES, is_real, owner_of, value_of
 from .table import Table
 
@@ -45,7 +45,7 @@ def _space(t: Table, space: int) -> Json:
     return {
         "number": NUMBERS[space],
         "equal": JOINED[space],
-        "sausages": SAUSAGES[space],
+        "sausages": t.box.board.sausages[space],
         "die": None if die == EMPTY else _die(die),
     }
 

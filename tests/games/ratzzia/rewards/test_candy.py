@@ -38,9 +38,9 @@ def test_candy_comes_from_the_board_if_nobody_holds_one() -> None:
     t = table(columns={"candy": "b4 b5", "jar4": "g1 g* g3", "jar2": "b6 r*"})
     throw(t, 6, rest=1)
     play(t, "6 on candy", "done")
-    assert (asked(t), moves(t)) == ("candy from the board", ["jar4 2", "jar2 2"])
-    happened = play(t, "jar4 2")
-    assert events(happened, "candy taken at") == [(RED, "jar4 2")]
+    assert (asked(t), moves(t)) == ("candy from the board", ["jar4 #2", "jar2 #2"])
+    happened = play(t, "jar4 #2")
+    assert events(happened, "candy taken at") == [(RED, "jar4 #2")]
     assert (column(t, "jar4"), t.candy[RED]) == ("g1 . g3", 1)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ratking.games.ratzzia.board import COLUMNS
 from ratking.games.ratzzia.dice import CANDY, EMPTY, die
 from ratking.games.ratzzia.rewards.save import double
-from tests.games.ratzzia.play import RED, asked, events, play, table, throw
+from tests.games.ratzzia.play import RED, asked, events, play, start, table, throw
 
 
 def save(columns: str, top: int, loose: int) -> tuple[int, int]:
@@ -35,14 +36,15 @@ def test_the_lower_double_is_no_way_out() -> None:
     assert save("b1 b1 b6", 6, 5) == (5, 0)
 
 
-def test_sausages_of_the_columns_own_spaces_are_paid_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Z5.4: on a board whose save column pays."""
-    from ratking.games.ratzzia import board, effects
-
-    paying = list(board.SAUSAGES)
-    paying[board.COLUMN_OF.index(board.COLUMNS.index("save")) + 3] = 1
-    monkeypatch.setattr(effects, "SAUSAGES", tuple(paying))
-    assert save("b2 b2 b6", 6, 11) == (0, 12)
+def test_sausages_of_the_columns_own_spaces_are_paid_first() -> None:
+    """Z5.4: on a board whose save column pays for its top space, one sausage fewer is enough."""
+    board = start().box.board
+    top = board.spaces(COLUMNS.index("save"))[-1]
+    board.sausages[top] += 1
+    try:
+        assert save("b2 b2 b6", 6, 11) == (0, 12)
+    finally:
+        board.sausages[top] -= 1
 
 
 def test_a_pair_counts_only_if_both_spaces_hold_equal_dice() -> None:

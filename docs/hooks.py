@@ -1,0 +1,121 @@
+"""Makes docs/hooks.md, the table of which hook serves which card: `python docs/hooks.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ratking.games.rattus.box import Box
+from ratking.games.rattus.cards.card import Card
+from ratking.games.rattus.cards.catalogue import NAMES
+from ratking.games.rattus.part import Part
+from ratking.games.rattus.sets import CARDS, box_for
+
+HEAD = """# Which hook serves which card
+
+A class card is a file that says only what makes it different: a power in `asks` and `act`, and a few named hooks for what it
+changes elsewhere. Their contract stands in `cards/card.py`, that of parts in `part.py`. The core never names a card; this
+page is made from the catalogue by `python docs/hooks.py`, and a test keeps it true. How to add a card:
+[adding-a-card.md](adding-a-card.md).
+"""
+
+CARD_HOOKS = {
+    "asks": "the questions of its power, used in a turn before the plague moves",
+    "act": "what the power does after the last answer",
+    "usable": "whether the power can be used now, where its questions alone do not tell",
+    "last_asks": "the questions of the power in the last round, where they differ",
+    "act_last": "what the power does in the last round, where it differs",
+    "bonus": "cubes its owner may place beyond the rats",
+    "reach": "steps the plague may go when its owner moves it",
+    "weight": "cubes its owner may count the plague as, against limits",
+    "watches_plague": "it is told when its owner has moved the plague",
+    "plague_moved": "what it does then, before anything spreads",
+    "watches_strikes": "it is told when a rat has struck where its owner moved the plague",
+    "struck": "what it does then",
+    "last_reach": "steps its owner may move the plague in the last round",
+    "last_strikes": "in the last round he may have the rats turned up there",
+    "carries_good": "it works by a good put on it",
+    "steps": "questions of its own beyond `asks`",
+    "join": "steps of its own inserted among those of the box",
+    "parts": "what comes to the table with it",
+}
+
+PART_HOOKS = {
+    "join": "inserts steps, actions and watchers into the box",
+    "lay_out": "puts it on a new table",
+    "cubes_moved": "is told when cubes have gone to another region or the palace",
+    "cube_removed": "is told when a cube has been lost",
+    "stay_behind": "says how many cubes may not go along",
+    "card_taken": "is told when a class card has changed hands",
+    "view": "what a seat may know of it",
+    "hide": "takes off what a seat may not know",
+    "fill": "puts that back at random",
+    "points": "lines of the score",
+    "broken_laws": "what does not add up",
+}
+
+BOX_LISTS = {
+    "before_cubes": "preparation, before the first cubes",
+    "after_cubes": "preparation, after them",
+    "turn": "a turn",
+    "at_a_face": "from a face turned up to the next",
+    "after_devastation": "after a region has been devastated",
+    "after_final": "after the final devastation, before the score",
+}
+
+
+def page() -> str:
+    """The whole document."""
+    cards = [card for group in CARDS.values() for card in group]
+    box = box_for({"players": 6, "sets": list(CARDS), "cards": list(NAMES)})
+    sections = [
+        HEAD,
+        "## Hooks of cards\n",
+        *_table(["hook", "what it is for", "cards"], [[f"`{n}`", t, _names(cards, n)] for n, t in CARD_HOOKS.items()]),
+        "## Cards\n",
+        *_table(["card", "set", "rule", "hooks"], [_card_row(group, card) for group in CARDS for card in CARDS[group]]),
+        "## Hooks of parts\n",
+        "A part is what a set or a card brings beyond class cards.\n",
+        *_table(
+            ["hook", "what it does", *(_brought(box, part) for part in box.parts)],
+            [[f"`{n}`", t, *("x" if has(part, n) else "" for part in box.parts)] for n, t in PART_HOOKS.items()],
+        ),
+        "## Steps in order\n",
+        "As they stand with all sets and all cards; a game has those of its own sets and cards.\n",
+        *_table(["list", "when", "steps"], [[f"`{n}`", t, ", ".join(_steps(box, n))] for n, t in BOX_LISTS.items()]),
+    ]
+    return "\n".join(sections).rstrip() + "\n"
+
+
+def has(thing: Card | Part, hook: str) -> bool:
+    """Whether a card or part says something at this hook: a value or a method of its own."""
+    base = Card if isinstance(thing, Card) else Part
+    return getattr(type(thing), hook) != getattr(base, hook)
+
+
+def _names(cards: list[Card], hook: str) -> str:
+    return ", ".join(card.name for card in cards if has(card, hook))
+
+
+def _card_row(group: str, card: Card) -> list[str]:
+    return [card.name, group, card.rule, ", ".join(f"`{hook}`" for hook in CARD_HOOKS if has(card, hook))]
+
+
+def _brought(box: Box, part: Part) -> str:
+    """The part's name, and the card it comes with if it is not the set that brings it."""
+    for card in box.cards:
+        if type(part) in [type(brought) for brought in card.parts()]:
+            return f"{type(part).__name__} ({card.name})"
+    return type(part).__name__
+
+
+def _steps(box: Box, name: str) -> list[str]:
+    steps: list[str] = getattr(box, name)
+    return steps
+
+
+def _table(head: list[str], rows: list[list[str]]) -> list[str]:
+    return [*("| " + " | ".join(row) + " |" for row in [head, ["---"] * len(head), *rows]), ""]
+
+
+if __name__ == "__main__":
+    Path(__file__).with_name("hooks.md").write_text(page(), encoding="utf-8")

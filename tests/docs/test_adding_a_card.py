@@ -1,0 +1,109 @@
+"""docs/adding-a-card.md is followed on a copy of the project, and what it says comes true."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "adding-a-card.md"
+
+# The file a block is for is the last one named in the paragraph before it.
+BLOCK = re.compile(r"`((?:src|tests)/[^`\n]+)`:\n\n```(\w+)\n(.*?)```", re.DOTALL)
+
+GAME = """
+import ratking
+from ratking.bots.random import RandomBot
+cards = ["miller", "king", "knight", "merchant", "monk", "witch"]
+used = 0
+for seed in range(10):
+    match = ratking.new("rattus", players=3, sets=["base", "mercatus"], cards=cards, seed=seed)
+    bot = RandomBot(ratking.Rng(seed))
+    while not match.over:
+        match.play(bot.choose(match.observe(match.seat)))
+    used += match.record.moves.count("use miller")
+print(used)
+"""
+
+
+def blocks() -> list[tuple[str, str, str]]:
+    """Path, language and text of each block of the page."""
+    return BLOCK.findall(PAGE.read_text(encoding="utf-8"))
+
+
+def follow(checkout: Path) -> None:
+    """Do what the page says: new files, lines added where they belong, words among the words."""
+    for path, language, text in blocks():
+        target = checkout / path
+        if language == "python":
+            assert not target.exists()
+            target.write_text(text, encoding="utf-8")
+        elif language == "json":
+            words = {**json.loads(target.read_text(encoding="utf-8")), **json.loads(text)}
+            target.write_text(json.dumps(words, indent=1, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
+        else:
+            assert language == "diff"
+            target.write_text(patched(target.read_text(encoding="utf-8"), text), encoding="utf-8")
+
+
+def patched(content: str, diff: str) -> str:
+    """The content with each hunk carried out; the lines around must be there, once."""
+    for hunk in diff.split("@@\n"):
+        lines = hunk.splitlines(keepends=True)
+        before = "".join(line[1:] for line in lines if line[0] in " -")
+        after = "".join(line[1:] for line in lines if line[0] in " +")
+        assert content.count(before) == 1, before
+        content = content.replace(before, after)
+    return content
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project in which the page has been followed."""
+    copy = tmp_path_factory.mktemp("project")
+    for folder in ("src", "tests", "docs"):
+        shutil.copytree(
+            ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so", "*.pyd")
+        )
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    follow(copy)
+    return copy
+
+
+def run(checkout: Path, *command: str) -> str:
+    variables = {**os.environ, "PYTHONPATH": str(checkout / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run([sys.executable, *command], cwd=checkout, env=variables, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_card_and_its_test_take_fewer_than_forty_lines() -> None:
+    """Of code: the file, the lines added elsewhere, and the test; words are not code."""
+    lines = 0
+    for _, language, text in blocks():
+        if language == "python":
+            lines += sum(bool(line.strip()) for line in text.splitlines())
+        elif language == "diff":
+            lines += sum(line.startswith("+") for line in text.splitlines())
+    assert 20 < lines < 40
+
+
+def test_its_test_and_those_of_all_cards_pass(checkout: Path) -> None:
+    """Its own; and those that look for cards named in the core, rules without tests, and words that are missing."""
+    run(checkout, "docs/hooks.py")
+    run(checkout, "docs/moves.py")
+    files = ["test_imports.py", "test_rules_cited.py", "words", "docs/test_hooks.py", "games/rattus/cards"]
+    these = "miller or test_rules_cited or test_all_languages or test_files_are_sorted or test_every_rule or test_hooks"
+    run(checkout, "-m", "pytest", "-p", "no:cacheprovider", "-q", "-k", these, *(f"tests/{name}" for name in files))
+
+
+def test_it_is_played(checkout: Path) -> None:
+    assert int(run(checkout, "-c", GAME)) > 10
+    assert "use miller" not in run(ROOT, "-c", "import ratking; print(ratking.GAMES['rattus'].space.texts)")

@@ -1,0 +1,42 @@
+"""docs/hooks.md is made from the catalogue, and knows every hook there is."""
+
+from __future__ import annotations
+
+import inspect
+import runpy
+from pathlib import Path
+
+from ratking.games.rattus import box, sets
+from ratking.games.rattus.cards.card import Card
+from ratking.games.rattus.cards.catalogue import NAMES
+from ratking.games.rattus.part import Part
+
+DOCS = Path(__file__).parents[2] / "docs"
+MADE = runpy.run_path(str(DOCS / "hooks.py"))
+
+NO_HOOKS = {"name", "of_class", "rule", "asks_now"}
+"""What a card is called, not what it changes; and what only asks."""
+
+
+def test_the_page_is_up_to_date() -> None:
+    assert (DOCS / "hooks.md").read_text(encoding="utf-8") == MADE["page"](), "run: python docs/hooks.py"
+
+
+def test_every_hook_of_cards_and_parts_is_in_it() -> None:
+    of_cards = {name for kind in Card.__mro__[:2] for name in vars(kind) if not name.startswith("_")}
+    assert of_cards - NO_HOOKS == set(MADE["CARD_HOOKS"])
+    assert {name for name in vars(Part) if not name.startswith("_")} == set(MADE["PART_HOOKS"])
+
+
+def test_every_list_of_steps_of_the_box_is_in_it() -> None:
+    source = inspect.getsource(box.Box)
+    lists = {line.split(":")[0].strip().removeprefix("self.") for line in source.splitlines() if ": list[str] = []" in line}
+    assert lists == set(MADE["BOX_LISTS"])
+
+
+def test_every_hook_serves_somebody() -> None:
+    """A hook that nobody uses is a hook too many."""
+    has = MADE["has"]
+    everything = sets.box_for({"players": 6, "sets": list(sets.CARDS), "cards": list(NAMES)})
+    assert [hook for hook in MADE["CARD_HOOKS"] if not any(has(card, hook) for card in everything.cards)] == []
+    assert [hook for hook in MADE["PART_HOOKS"] if not any(has(part, hook) for part in everything.parts)] == []

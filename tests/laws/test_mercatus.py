@@ -1,0 +1,259 @@
+"""The laws with goods and coins: random games over random choices from all 22 cards, with two to six players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from ratking.games.rattus.cards.catalogue import NAMES
+from ratking.games.rattus.ending import REASONS
+from ratking.games.rattus.game import GAME
+from ratking.games.rattus.goods import PURSE, STOCK
+from ratking.games.rattus.moves import GOODS
+from ratking.games.rattus.sets import CARDS
+from ratking.games.rattus.table import NOBODY, Table
+from ratking.kernel import engine, laws
+from ratking.kernel.event import Event
+from ratking.kernel.frame import CHANCE
+from ratking.kernel.observation import Observation
+from ratking.kernel.rng import Rng
+from ratking.kernel.step import Step
+
+from .games import Case, choose, rattus
+from .test_random_games import play_by_the_law
+
+TRADE = ["base", "mercatus"]
+ALL = ["base", "africanus", "mercatus"]
+
+CASES = [
+    *(rattus(players=players, sets=TRADE, cards="random") for players in (2, 3, 4)),
+    *(rattus(players=players, sets=ALL, cards="random") for players in (2, 3, 4, 5, 6)),
+]
+
+GAMES_A_CASE = 25
+WATCHED_A_CASE = 120
+LONG = 300
+
+NOT_AT_RANDOM = {"no rat in 20 rounds"}
+"""A reason that only players who want it reach: the directed game below."""
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_random_games_keep_the_law(case: Case) -> None:
+    """The kernel's laws, and those of the parts: goods and coins add up at every question."""
+    answers = sum(play_by_the_law(case, seed) for seed in range(GAMES_A_CASE))
+    assert answers > GAMES_A_CASE * 50
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_many_random_games_keep_the_law(case: Case) -> None:
+    for seed in range(1000, 1000 + LONG):
+        play_by_the_law(case, seed)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_a_seat_may_know(case: Case) -> None:
+    """Filled in at random, a seat's observation looks the same, keeps the law and plays on to the end."""
+    for seed in range(3):
+        options = case.options(seed)
+        t = GAME.table(options)
+        rng = Rng(f"observed {case} {seed}")
+        while not t.over:
+            if rng.below(40) == 0:
+                for seat in (None, *range(options["players"])):
+                    filled = Observation.of(GAME, options, t, seat).determinise(rng)
+                    laws.check(GAME, options, filled, rng)
+                    assert GAME.view(filled, seat) == GAME.view(t, seat)
+                    if t.who == seat:
+                        assert filled.legal == t.legal
+                    engine.playout(filled, rng)
+                    assert filled.over
+                    assert GAME.broken_laws(filled) == []
+            engine.apply(t, choose(t, rng))
+
+
+# ---- everything occurs
+
+
+# Any: as the kernel's table has it, which knows no game.
+class Watched(dict[str, Step[Any]]):
+    """Steps that remember which of them were needed."""
+
+    def __init__(self, steps: dict[str, Step[Any]], met: set[str]) -> None:
+        super().__init__(steps)
+        self.met = met
+
+    def __getitem__(self, name: str) -> Step[Any]:
+        self.met.add(name)
+        return super().__getitem__(name)
+
+
+class Met:
+    """What was met in all the random games together."""
+
+    def __init__(self) -> None:
+        self.steps: set[str] = set()
+        self.all_steps: set[str] = set()
+        self.events: set[str] = set()
+        self.answers: set[tuple[str, str]] = set()
+        """What players answered to which step."""
+        self.sales: set[str] = set()
+        self.reasons: set[str] = set()
+
+
+@cache
+def met() -> Met:
+    """Games over all cases; what happens in each is checked to add up on the way."""
+    found = Met()
+    for case in CASES:
+        for seed in range(WATCHED_A_CASE):
+            t = GAME.table(case.options(f"met {seed}"))
+            t.outbox = []
+            found.all_steps |= set(t.steps)
+            t.steps = Watched(t.steps, found.steps)
+            found.answers.update(answers_in(t, Rng(f"met {case} {seed}")))
+            found.events |= {event.kind for event in t.outbox}
+            found.reasons |= set(GAME.result(t).reasons)
+            found.sales |= sales_in(t.outbox)
+            assert t.coins == purses_told(t.outbox, t.box.players)
+    return found
+
+
+def answers_in(t: Table, rng: Rng) -> Iterator[tuple[str, str]]:
+    """Play on at random: of each answer of a player, the step it was given to and its name."""
+    while not t.over:
+        move = choose(t, rng)
+        if t.who != CHANCE:
+            yield t.stack[-1].step, GAME.space.text(move)
+        engine.apply(t, move)
+
+
+def sales_in(happened: list[Event]) -> set[str]:
+    """Which kinds of sale there were: before the last round was called, and after everything."""
+    found = set()
+    last_round = False
+    for event in happened:
+        last_round |= event.kind == "last round"
+        if event.kind == "goods sold":
+            paid = "for coins" if event.fields["coins"] else "for nothing"
+            found.add(f"{'final sale' if last_round else 'sale at the end of a turn'}, {paid}")
+    return found
+
+
+def purses_told(happened: list[Event], players: int) -> list[int]:
+    """Everybody's coins, from what was told alone."""
+    purses = [PURSE] * players
+    for event in happened:
+        if event.kind in ("coins earned", "coins paid", "goods sold"):
+            coins = int(event.fields["coins"])
+            purses[int(event.fields["seat"])] += -coins if event.kind == "coins paid" else coins
+    return purses
+
+
+def test_every_step_and_every_event() -> None:
+    """A new game's first question is met before anybody watches."""
+    assert sorted(met().all_steps - met().steps) == []
+    assert sorted(set(GAME.events) - met().events) == []
+
+
+def test_every_card_is_taken_used_and_used_in_the_last_round() -> None:
+    answers = met().answers
+    not_met = []
+    for card in (card for cards in CARDS.values() for card in cards):
+        wanted = [("actions", f"take {card.name}")]
+        if card.asks is not None:
+            wanted.append(("actions", f"use {card.name}"))
+        if card.asks is not None or card.last_asks is not None:
+            wanted.append(("last round", f"use {card.name}"))
+        if card.carries_good:
+            wanted += [("actions", f"load {card.name}"), ("last round", f"load {card.name}")]
+        not_met += [what for what in wanted if what not in answers]
+    assert not_met == []
+
+
+def test_every_answer_of_the_cards_questions() -> None:
+    """Yes and no, every good and none."""
+    answers = met().answers
+    goods = {*GOODS, "pass"}
+    for step, texts in {
+        "deacon spare": {"yes", "no"},
+        "raider good": {"yes", "no"},
+        "swindler good": {"yes", "no"},
+        "last strike": {"yes", "no"},
+        "grave robber good": goods,
+        "load": set(GOODS),
+    }.items():
+        assert {text for at, text in answers if at == step} == texts, step
+    assert {text for at, text in answers if at == "actions"} >= {f"take {good}" for good in GOODS}
+
+
+def test_every_reason_to_sell() -> None:
+    assert met().sales == {
+        "sale at the end of a turn, for coins",
+        "sale at the end of a turn, for nothing",
+        "final sale, for coins",
+        "final sale, for nothing",
+    }
+
+
+def test_every_reason_to_end() -> None:
+    assert met().reasons == set(REASONS) - NOT_AT_RANDOM
+
+
+def test_the_plague_going_to_and_fro_ends_a_game_with_goods_too() -> None:
+    """B6.5: nobody takes a good, and between two regions without rats the plague spreads nothing."""
+    t = GAME.table(GAME.options({"players": 2, "sets": TRADE, "cards": "base"}, Rng(0)))
+    engine.apply(t, number("italia"))
+    while t.who == CHANCE:
+        engine.apply(t, t.legal[0])
+    for text in ("gallia", "hispania", "hispania", "gallia"):
+        engine.apply(t, number(text))
+    for text in ("move plague", "gallia", "anglia", "start 3 M church royalty"):
+        engine.apply(t, number(text))
+    for text in ("move plague", "hispania", "italia", "start 2 M church royalty"):
+        engine.apply(t, number(text))
+    turns = 0
+    while not t.last_round:
+        engine.apply(t, number("move plague"))
+        engine.apply(t, number("hispania" if turns % 2 else "gallia"))
+        turns += 1
+        assert turns <= 40
+    engine.playout(t, Rng(1))
+    assert GAME.result(t).reasons == ["no rat in 20 rounds"]
+    assert t.coins == [PURSE, PURSE]
+
+
+def number(text: str) -> int:
+    found = GAME.space.number(text)
+    assert found is not None
+    return found
+
+
+# ---- the law itself
+
+
+def test_what_does_not_add_up_is_found() -> None:
+    """A good too many, a coin too few, a good on a card that has no place for it: each breaks the law."""
+    t = GAME.table(GAME.options({"players": 4, "sets": TRADE, "cards": "violent times"}, Rng(0)))
+    while t.who == CHANCE:
+        engine.apply(t, t.legal[0])
+    assert GAME.broken_laws(t) == []
+    t.down[0] += 1
+    assert GAME.broken_laws(t) == ["the fish off the map do not add up"]
+    t.down[0] -= 1
+    t.coins[2] = -1
+    assert GAME.broken_laws(t) == ["fewer than no goods or coins"]
+    t.coins[2] = PURSE
+    t.down[0] -= 1
+    t.good_on[NAMES.index("raider")] = 0
+    assert GAME.broken_laws(t) == ["a good lies on a card that has no place for it, or that nobody holds"]
+    t.good_on[NAMES.index("raider")] = NOBODY
+    t.down[0], t.up[0] = STOCK - 2, 2
+    assert GAME.broken_laws(t) == ["two fish are available"]
+    t.down[0], t.up[0] = STOCK - 1, 1
+    t.good_at[0] = NOBODY
+    assert len(GAME.broken_laws(t)) == 1
