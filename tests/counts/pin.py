@@ -13,6 +13,13 @@ from ratking.kernel.rng import Rng
 
 from .counting import FILE, breakdown, load
 
+
+def african(players: int) -> Json:
+    """Options with all islamic cards, and others that move cubes."""
+    cards = ["king", "merchant", "explorer", "astronomer", "sultan", "caravan leader", "knight", "peasant"]
+    return {"players": players, "sets": ["base", "africanus"], "cards": cards[: 8 if players > 4 else 6]}
+
+
 # Name, game, options asked for, seed, and the question at which a random game is stopped, on the how-manieth time.
 STARTS: Final[list[tuple[str, str, Json, int, str, int]]] = [
     ("rattus: before preparation", "rattus", {"players": 3}, 1, "first plague", 1),
@@ -29,6 +36,16 @@ STARTS: Final[list[tuple[str, str, Json, int, str, int]]] = [
     ("rattus: whether the plague counts", "rattus", {"players": 4}, 12, "count plague", 1),
     ("rattus: a power half asked", "rattus", {"players": 4}, 13, "power", 5),
     ("rattus: the last round", "rattus", {"players": 4}, 14, "last round", 1),
+    ("africanus: where the caravan begins", "rattus", african(2), 31, "first caravan", 1),
+    ("africanus: where the caravan goes", "rattus", african(5), 32, "power", 8),
+    ("africanus: a cube for the caravan", "rattus", african(5), 33, "caravan cube", 5),
+    ("africanus: which card is drawn", "rattus", african(2), 40, "draw region card", 7),
+    ("africanus: where the explorer places", "rattus", african(6), 34, "explorer place", 3),
+    ("africanus: which card to keep", "rattus", african(2), 35, "astronomer keep", 3),
+    ("africanus: a region card in answer to a face", "rattus", african(6), 59, "play region card", 6),
+    ("africanus: which card it covers", "rattus", african(5), 37, "cover which", 1),
+    ("africanus: whether the diplomat goes along", "rattus", african(2), 38, "escort", 2),
+    ("africanus: which region is devastated next", "rattus", african(6), 39, "final devastation", 1),
 ]
 
 

@@ -17,14 +17,19 @@ from ratking.kernel.rng import Rng
 
 HERE: Final = Path(__file__).parent
 
+ISLAMIC_SIX: Final = ["king", "merchant", "explorer", "astronomer", "sultan", "caravan leader"]
+
 # File name, game, options, seed.
 GAMES: Final[list[tuple[str, str, Json, int]]] = [
     ("rattus_2", "rattus", {"players": 2}, 2),
     ("rattus_3", "rattus", {"players": 3}, 3),
     ("rattus_4", "rattus", {"players": 4}, 4),
+    ("africanus_2", "rattus", {"players": 2, "sets": ["base", "africanus"], "cards": ISLAMIC_SIX}, 32),
+    ("africanus_5", "rattus", {"players": 5, "sets": ["base", "africanus"], "cards": "one-per-class"}, 35),
+    ("africanus_6", "rattus", {"players": 6, "sets": ["base", "africanus"], "cards": "random"}, 36),
 ]
 
-SHOWN: Final = ("supply", "reserve", "palace", "plague", "turn", "last round")
+SHOWN: Final = ("supply", "reserve", "palace", "plague", "caravan", "turn", "last round")
 """What is written of the table, where it has changed."""
 
 

@@ -49,6 +49,9 @@ SAVED: Final[list[tuple[str, str, Json, int, list[str], Player]]] = [
     ("rattus_2", "rattus", {"players": 2}, 21, [], anything),
     ("rattus_3", "rattus", {"players": 3}, 22, [], anything),
     ("rattus_4", "rattus", {"players": 4}, 23, [], anything),
+    ("africanus_2", "rattus", {"players": 2, "sets": ["base", "africanus"], "cards": "one-per-class"}, 42, [], anything),
+    ("africanus_5", "rattus", {"players": 5, "sets": ["base", "africanus"], "cards": "random"}, 45, [], anything),
+    ("africanus_6", "rattus", {"players": 6, "sets": ["base", "africanus"], "cards": "beginners"}, 46, [], anything),
     ("rattus_reserve_empty", "rattus", {"players": 3}, 25, [], build),
     (
         "rattus_no_rat_in_20_rounds",

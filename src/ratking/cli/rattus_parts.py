@@ -78,4 +78,4 @@ def region_cards(view: View, words: Words) -> tuple[str, Text] | None:
 
 def _card(view: View, words: Words, text: str) -> Text:
     said = words.noun(GAME, "region card", text, ())
-    return Text(f"  {said}", style=f"bold {PAPER} on {RED}" if text in view["moves"] else "bold")
+    return Text(said, style=f"bold {PAPER} on {RED}" if text in view["moves"] else "bold")
