@@ -24,7 +24,7 @@ def has_diplomat(view: View, region: str, seat: int) -> bool:
 
 
 def has_caravan(view: View, region: str) -> bool:
-    return view["table"].get("caravan") == region
+    return bool(view["table"].get("caravan") == region)
 
 
 def legend(view: View, words: Words) -> str:
