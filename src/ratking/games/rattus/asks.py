@@ -66,7 +66,7 @@ class UpTo(Ask["Table"]):
         return list(range(1, min(self.most, t.movable(who, chosen[0], chosen[1])) + 1))
 
     def any(self, t: Table, who: int, chosen: tuple[int, ...]) -> bool:
-        return t.cubes_of(who, chosen[0]) > 0
+        return t.movable(who, chosen[0], chosen[1]) > 0
 
 
 class AnyRat(Ask["Table"]):
