@@ -66,7 +66,7 @@ class Steps:
             self.screen.question(view)
         line = self.screen.words.say("cli.replay_at", {"at": at, "moves": len(self.record)})
         if at:
-            line += " " + self.screen.words.move(match.game, self.record.moves[at - 1])
+            line += " " + self.screen.words.move(match.game, self.record.moves[at - 1], self.record.seats)
         self.screen.console.print(Text(line, style="bold"))
         self.screen.console.print(Text(self.screen.words.say("cli.replay_commands"), style="dim"))
 

@@ -105,7 +105,7 @@ class Screen:
     def said_moves(self, view: Json) -> list[str]:
         """The legal moves in the player's language."""
         game = GAMES[view["game"]]
-        return [self.words.move(game, move) for move in view["moves"]]
+        return [self.words.move(game, move, view["seats"]) for move in view["moves"]]
 
     def rule(self, view: Json, number: str) -> None:
         """A rule in our own words, with its number."""
