@@ -19,6 +19,13 @@ CLERICS: Final[Json] = {**TRADE, "cards": ["deacon", "assassin", "grave robber",
 LOADED: Final[Json] = {**TRADE, "cards": ["landowner", "hanseatic trader", "shaman", "brewer", "lieutenant", "knight"]}
 EVERYTHING: Final[Json] = {"players": 6, "sets": ["base", "africanus", "mercatus"], "cards": "random"}
 
+
+def african(players: int) -> Json:
+    """Options with all islamic cards, and others that move cubes."""
+    cards = ["king", "merchant", "explorer", "astronomer", "sultan", "caravan leader", "knight", "peasant"]
+    return {"players": players, "sets": ["base", "africanus"], "cards": cards[: 8 if players > 4 else 6]}
+
+
 # Name, game, options asked for, seed, and the question at which a random game is stopped, on the how-manieth time.
 STARTS: Final[list[tuple[str, str, Json, int, str, int]]] = [
     ("rattus: before preparation", "rattus", {"players": 3}, 1, "first plague", 1),
@@ -46,6 +53,21 @@ STARTS: Final[list[tuple[str, str, Json, int, str, int]]] = [
     ("mercatus: whether rats are turned up in the last round", "rattus", CLERICS, 39, "last strike", 1),
     ("all sets: a turn", "rattus", EVERYTHING, 40, "actions", 60),
     ("all sets: the last round", "rattus", EVERYTHING, 41, "last round", 1),
+    ("ratzzia: the first turn", "ratzzia", {"players": 4}, 71, "turn", 1),
+    ("ratzzia: which dice to re-roll", "ratzzia", {"players": 3}, 72, "re-roll", 9),
+    ("ratzzia: which die goes where", "ratzzia", {"players": 5}, 73, "place", 20),
+    ("ratzzia: support dice", "ratzzia", {"players": 2}, 74, "support", 3),
+    ("ratzzia: a reward", "ratzzia", {"players": 4}, 75, "reward", 2),
+    ("africanus: where the caravan begins", "rattus", african(2), 31, "first caravan", 1),
+    ("africanus: where the caravan goes", "rattus", african(5), 32, "power", 8),
+    ("africanus: a cube for the caravan", "rattus", african(5), 33, "caravan cube", 5),
+    ("africanus: which card is drawn", "rattus", african(2), 40, "draw region card", 7),
+    ("africanus: where the explorer places", "rattus", african(6), 34, "explorer place", 3),
+    ("africanus: which card to keep", "rattus", african(2), 35, "astronomer keep", 3),
+    ("africanus: a region card in answer to a face", "rattus", african(6), 59, "play region card", 6),
+    ("africanus: which card it covers", "rattus", african(5), 37, "cover which", 1),
+    ("africanus: whether the diplomat goes along", "rattus", african(2), 38, "escort", 2),
+    ("africanus: which region is devastated next", "rattus", african(6), 39, "final devastation", 1),
 ]
 
 

@@ -17,6 +17,8 @@ from ratking.kernel.rng import Rng
 
 HERE: Final = Path(__file__).parent
 
+ISLAMIC_SIX: Final = ["king", "merchant", "explorer", "astronomer", "sultan", "caravan leader"]
+
 # File name, game, options, seed.
 GAMES: Final[list[tuple[str, str, Json, int]]] = [
     ("rattus_2", "rattus", {"players": 2}, 2),
@@ -24,9 +26,14 @@ GAMES: Final[list[tuple[str, str, Json, int]]] = [
     ("rattus_4", "rattus", {"players": 4}, 4),
     ("mercatus_3", "rattus", {"players": 3, "sets": ["base", "mercatus"], "cards": "violent times"}, 5),
     ("all_sets_6", "rattus", {"players": 6, "sets": ["base", "africanus", "mercatus"], "cards": "random"}, 6),
+    ("africanus_2", "rattus", {"players": 2, "sets": ["base", "africanus"], "cards": ISLAMIC_SIX}, 32),
+    ("africanus_5", "rattus", {"players": 5, "sets": ["base", "africanus"], "cards": "one-per-class"}, 35),
+    ("africanus_6", "rattus", {"players": 6, "sets": ["base", "africanus"], "cards": "random"}, 36),
+    ("ratzzia_2", "ratzzia", {"players": 2}, 52),
+    ("ratzzia_5", "ratzzia", {"players": 5}, 55),
 ]
 
-SHOWN: Final = ("supply", "reserve", "palace", "plague", "turn", "last round", "coins")
+SHOWN: Final = ("supply", "reserve", "palace", "plague", "caravan", "turn", "last round", "coins")
 """What is written of the table, where it has changed."""
 
 

@@ -58,6 +58,11 @@ SAVED: Final[list[tuple[str, str, Json, int, list[str], Player]]] = [
         [],
         anything,
     ),
+    ("africanus_2", "rattus", {"players": 2, "sets": ["base", "africanus"], "cards": "one-per-class"}, 42, [], anything),
+    ("africanus_5", "rattus", {"players": 5, "sets": ["base", "africanus"], "cards": "random"}, 45, [], anything),
+    ("africanus_6", "rattus", {"players": 6, "sets": ["base", "africanus"], "cards": "beginners"}, 46, [], anything),
+    ("ratzzia_2", "ratzzia", {"players": 2}, 62, [], anything),
+    ("ratzzia_4", "ratzzia", {"players": 4}, 64, [], anything),
     ("rattus_reserve_empty", "rattus", {"players": 3}, 25, [], build),
     (
         "rattus_no_rat_in_20_rounds",

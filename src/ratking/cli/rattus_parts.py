@@ -1,4 +1,4 @@
-"""What sets bring to the table of Rattus, as the terminal draws it: region cards, diplomats, the caravan. From a view alone."""
+"""What sets bring to the table of Rattus, as the terminal draws it from a view: region cards, diplomats, the caravan."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def has_diplomat(view: View, region: str, seat: int) -> bool:
 
 
 def has_caravan(view: View, region: str) -> bool:
-    return view["table"].get("caravan") == region
+    return bool(view["table"].get("caravan") == region)
 
 
 def legend(view: View, words: Words) -> str:
@@ -78,4 +78,4 @@ def region_cards(view: View, words: Words) -> tuple[str, Text] | None:
 
 def _card(view: View, words: Words, text: str) -> Text:
     said = words.noun(GAME, "region card", text, ())
-    return Text(f"  {said}", style=f"bold {PAPER} on {RED}" if text in view["moves"] else "bold")
+    return Text(said, style=f"bold {PAPER} on {RED}" if text in view["moves"] else "bold")

@@ -1,0 +1,293 @@
+"""The laws with region cards, diplomats and a caravan: random games over random choices of cards, two to six players."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from ratking.games.rattus.cards.catalogue import BY_SET
+from ratking.games.rattus.deck import COVERS, DECK, LOOKED_AT, REGION_CARDS, cards_at
+from ratking.games.rattus.events import EVENTS
+from ratking.games.rattus.game import GAME
+from ratking.games.rattus.table import Table
+from ratking.kernel import engine, laws
+from ratking.kernel.match import Match
+from ratking.kernel.observation import Observation
+from ratking.kernel.record import Record
+from ratking.kernel.rng import Rng
+
+from .games import Case, choose, rattus
+from .test_random_games import play_by_the_law
+
+SETS = ["base", "africanus"]
+CASES = [rattus(players=players, sets=SETS, cards="random") for players in range(2, 7)]
+
+GAMES_A_CASE = 40
+SECRET_GAMES = 12
+LONG = 400
+AHEAD = 30
+
+REACTIONS = ("play region card", "cover which", "astronomer keep", "explorer place", "escort", "draw region card")
+"""The questions at which secrets are looked at most closely."""
+
+REVEALS = ("rat turned up", "face seen", "region card discarded", "hand shown")
+"""What may differ between the true table and one that a seat takes for it: a secret coming to light."""
+
+AFRICAN_EVENTS = {kind for kind in EVENTS if any(word in kind for word in ("region card", "diplomat", "caravan"))} | {
+    "card covered",
+    "deck reshuffled",
+    "hand shown",
+}
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_random_games_keep_the_law(case: Case) -> None:
+    """The kernel's laws, and those of the parts."""
+    answers = sum(play_by_the_law(case, seed) for seed in range(GAMES_A_CASE))
+    assert answers > GAMES_A_CASE * 50
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_many_random_games_keep_the_law(case: Case) -> None:
+    for seed in range(1000, 1000 + LONG):
+        play_by_the_law(case, seed)
+
+
+def tables(case: Case, games: int) -> Iterator[tuple[Table, Rng]]:
+    """The tables at all questions of random games. Each goes on to change: clone what is to be kept."""
+    for seed in range(games):
+        t = case.game.table(case.options(seed))
+        rng = Rng(f"african {case} {seed}")
+        while not t.over:
+            yield t, rng
+            engine.apply(t, choose(t, rng))
+        yield t, rng
+
+
+# ---- conserved
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_pieces_are_conserved(case: Case) -> None:
+    """Counted from what everybody sees: hand, deck, discards, covers; diplomats on the map, in the palace, in the stock."""
+    covered = stood = 0
+    for t, _ in tables(case, 15):
+        seen = GAME.view(t, None)
+        cards = seen["region cards"]
+        looked_at = sum(at in range(LOOKED_AT, LOOKED_AT + t.box.players) for at in t.region_cards)
+        public = len(cards["discards"]) + len(cards["open"]) + len(cards["covers"])
+        assert sum(cards["hand sizes"]) + cards["deck"] + public + looked_at == 3 * len(seen["regions"])
+        covered += bool(cards["covers"])
+        if "diplomats" in seen:
+            diplomats = seen["diplomats"]
+            by_region = diplomats["regions"]
+            assert all(count in (0, 1) for counts in by_region.values() for count in counts)
+            assert all(
+                count <= cubes
+                for name, counts in by_region.items()
+                for count, cubes in zip(counts, seen["regions"][name]["cubes"], strict=True)
+            )
+            placed = sum(map(sum, by_region.values())) + sum(diplomats["palace"])
+            assert placed + diplomats["stock"] == 15
+            stood += placed > 0
+    assert covered > 0
+    assert stood > 0
+
+
+# ---- everything there is
+
+
+@cache
+def met() -> tuple[set[str], set[str], set[str]]:
+    """The steps asked, the kinds of events, and the moves of some random games with every number of players."""
+    steps: set[str] = set()
+    kinds: set[str] = set()
+    moves: set[str] = set()
+    for case in CASES:
+        for seed in range(25):
+            t = case.game.table(case.options(seed))
+            t.outbox = []
+            rng = Rng(f"met {case} {seed}")
+            while not t.over:
+                step = t.stack[-1].step
+                steps.add(step)
+                move = choose(t, rng)
+                moves.add(f"{step}: {case.game.space.text(move)}")
+                engine.apply(t, move)
+            kinds |= {event.kind for event in t.outbox}
+    return steps, kinds, moves
+
+
+def test_everything_of_the_set_occurs() -> None:
+    steps, kinds, moves = met()
+    assert AFRICAN_EVENTS - kinds == set()
+    asked = {*REACTIONS, "caravan cube", "first caravan", "final devastation"}
+    assert asked - steps == set()
+    for card in BY_SET["africanus"]:
+        assert {f"actions: take {card}", f"actions: use {card}", f"last round: use {card}"} <= moves
+    assert {f"draw region card: {card.text}" for card in REGION_CARDS} <= moves
+
+
+# ---- secrets
+
+
+def seats(t: Table) -> list[int | None]:
+    return [None, *range(t.box.players)]
+
+
+def observed(t: Table, seat: int | None) -> Observation[Table]:
+    return Observation.of(GAME, t.box.options, t, seat)
+
+
+def at_reactions(case: Case, one_in: int) -> Iterator[tuple[Table, Rng]]:
+    """Clones of the tables while a reaction is open, and of a sample of the others."""
+    for t, rng in tables(case, SECRET_GAMES):
+        if not t.over and rng.below(one_in if t.stack[-1].step in REACTIONS else 8 * one_in) == 0:
+            yield t.clone(), rng.fork()
+
+
+def question(t: Table) -> tuple[str, str, str]:
+    """What everybody is told of the open question."""
+    asked = t.steps[t.stack[-1].step].question(t, t.stack[-1])
+    return asked.key, asked.rule, str(asked.fields)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_other_hands_and_unseen_faces_change_nothing_for_a_seat(case: Case) -> None:
+    """With what it cannot know dealt anew: the same view, question, legal moves and observation, down to the stack."""
+    dealt_anew = 0
+    reactions = set()
+    for t, rng in at_reactions(case, 6):
+        for seat in seats(t):
+            seen = observed(t, seat)
+            other = seen.determinise(rng)
+            laws.check(GAME, t.box.options, other, rng)
+            assert GAME.view(other, seat) == GAME.view(t, seat) == seen.view
+            assert question(other) == question(t)
+            assert json.dumps(observed(other, seat).to_json()) == json.dumps(seen.to_json())
+            again = Observation.from_json(GAME, json.loads(json.dumps(seen.to_json())))
+            assert again.moves == seen.moves == (t.legal if t.who == seat else [])
+            assert seat != t.who or other.legal == t.legal
+            if other.region_cards != t.region_cards:
+                dealt_anew += 1
+                reactions.add(t.stack[-1].step)
+    assert dealt_anew > 100
+    assert reactions >= {"play region card", "draw region card"}
+
+
+def heard(t: Table, move: int, seat: int | None) -> list[dict[str, object]]:
+    """What a seat hears of a move."""
+    t.outbox = []
+    engine.apply(t, move)
+    return [event.to_json() for event in t.outbox if event.heard_by(seat)]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_same_moves_tell_the_seat_the_same(case: Case) -> None:
+    """From a reaction on: until a secret comes to light, the two tables cannot be told apart, nor who is asked what."""
+    compared = revealed = 0
+    for t, rng in at_reactions(case, 10):
+        for seat in seats(t):
+            other = observed(t, seat).determinise(rng)
+            if other.dump() == t.dump():
+                continue
+            true = t.clone()
+            for _ in range(AHEAD):
+                if true.over:
+                    break
+                assert question(true) == question(other)
+                assert true.who == other.who
+                possible = [move for move in true.legal if move in other.legal]
+                if true.who == seat:
+                    assert true.legal == other.legal
+                if not possible:
+                    break
+                move = possible[rng.below(len(possible))]
+                one, two = heard(true, move, seat), heard(other, move, seat)
+                if one != two:
+                    first, second = next(pair for pair in zip(one, two, strict=False) if pair[0] != pair[1])
+                    assert first["kind"] == second["kind"]
+                    assert first["kind"] in REVEALS, f"{first} instead of {second}"
+                    revealed += 1
+                    break
+                compared += 1
+                assert GAME.view(true, seat) == GAME.view(other, seat)
+    assert compared > 100
+    assert revealed > 0
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_no_secret_stands_in_anything_that_goes_out(case: Case) -> None:
+    """The name of a card that a seat has never seen is in nothing that the seat gets, while any question is open."""
+    looked = 0
+    for seed in range(4):
+        options = case.options(seed)
+        names = [f"Player {n + 1}" for n in range(options["players"])]
+        match: Match[Any] = Match(GAME, Record("test", GAME.name, options, names), Rng(f"luck {seed}"))  # Any: as it comes
+        rng = Rng(f"moves {seed}")
+        seen: dict[int | None, set[str]] = {seat: set() for seat in (None, *range(options["players"]))}
+        told = 0
+        while not match.over:
+            for _, event in match.log[told:]:
+                for seat, texts in seen.items():
+                    if event.heard_by(seat) and "region card" in event.fields:
+                        texts.add(str(event.fields["region card"]))
+            told = len(match.log)
+            if rng.below(12) == 0:
+                for seat, texts in seen.items():
+                    sent = json.dumps([match.view(seat), match.events(seat)])
+                    for card in REGION_CARDS:
+                        assert card.text in texts or f'"{card.text}"' not in sent
+                    looked += 1
+            legal = match.moves()
+            match.play(legal[rng.below(len(legal))])
+    assert looked > 50
+
+
+# ---- fillings
+
+
+def likely(t: Table, seat: int, where: int, draws: int) -> dict[str, float]:
+    """How often each region card comes to lie somewhere when the seat's observation is filled in."""
+    seen = observed(t, seat)
+    counts = dict.fromkeys((card.text for card in REGION_CARDS), 0)
+    for seed in range(draws):
+        for number in cards_at(seen.determinise(Rng(f"filling {seed}")), where):
+            counts[REGION_CARDS[number].text] += 1
+    return {text: count / draws for text, count in counts.items()}
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_fillings_come_as_often_as_they_should(players: int) -> None:
+    """Every card that may be in a hand, or in the deck, is there as often as there are places for it."""
+    case = CASES[players - 2]
+    t = case.game.table(case.options(1))
+    rng = Rng("dealt")
+    while t.stack[-1].step != "first cubes":
+        engine.apply(t, choose(t, rng))
+    draws = 1500
+    mine = cards_at(t, 0)
+    hidden = 3 * len(t.box.board.regions) - len(mine)
+    for where, size in ((1, 3), (DECK, hidden - 3 * (players - 1))):
+        expected = size / hidden
+        error = 5 * (expected * (1 - expected) / draws) ** 0.5
+        for text, often in likely(t, 0, where, draws).items():
+            number = next(n for n, card in enumerate(REGION_CARDS) if card.text == text)
+            if number in mine or REGION_CARDS[number].region not in t.box.board.regions:
+                assert often == 0
+            else:
+                assert abs(often - expected) <= error, text
+
+
+def test_no_card_lies_in_two_places_when_filled_in() -> None:
+    """What is open, discarded or on a class card stays where everybody sees it."""
+    for t, rng in at_reactions(CASES[2], 3):
+        other = observed(t, 0).determinise(rng)
+        for at, now in zip(t.region_cards, other.region_cards, strict=True):
+            public = at < DECK or at >= COVERS or at in (0, LOOKED_AT)
+            assert (now == at) if public else (now >= DECK and now < COVERS and now not in (0, LOOKED_AT))
