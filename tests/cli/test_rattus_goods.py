@@ -36,6 +36,28 @@ def printed(view: dict[str, Any], width: int, language: str = "en") -> str:
     return capture.get()
 
 
+@pytest.mark.parametrize("width", [80, 120, 160])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_six_players_with_everything_fit(width: int, language: str) -> None:
+    """All pieces of all sets at several moments of a game, and every player's coins in one row."""
+    cards = [*CARDS[:3], "deacon", "raider", "sultan", "caravan leader", "astronomer"]
+    sets = ["base", "africanus", "mercatus"]
+    match = ratking.new("rattus", players=6, sets=sets, cards=cards, seed=2)
+    rng = ratking.Rng(2)
+    looked_at = 0
+    while not match.over:
+        if len(match.record) % 60 == 0:
+            view = match.view(match.seat)
+            lines = printed(view, width, language).splitlines()
+            assert max(len(line) for line in lines) <= width
+            title = words(language).say("rattus.goods.coins")
+            coins = next(line for line in lines if f"│ {title} " in line).split(f"│ {title} ")[1].strip("│ ").split()
+            assert [0 if cell == "·" else int(cell) for cell in coins] == view["table"]["coins"]
+            looked_at += 1
+        match.play(match.moves()[rng.below(len(match.moves()))])
+    assert looked_at > 2
+
+
 def test_each_type_has_a_mark_of_its_own() -> None:
     assert list(MARKS) == list(GOODS)
     assert len({*MARKS.values()}) == 4

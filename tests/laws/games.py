@@ -48,6 +48,7 @@ CASES: Final[list[Case]] = [
     rattus(players=2),
     rattus(players=3),
     rattus(players=4),
+    rattus(players=2, sets=["base", "africanus"], cards="random"),
     rattus(players=3, sets=["base", "mercatus"], cards="random"),
     rattus(players=5, sets=["base", "africanus", "mercatus"], cards="random"),
 ]

@@ -52,11 +52,14 @@ def _rat(t: Table, seat: int | None, place: int) -> Json | None:
     if t.kind[place] == NO_RAT:
         return None
     known = seat is not None and t.seen[place] >> seat & 1
-    return {
+    rat = {
         "start": t.kind[place] == LAID,
         "face": t.box.tokens.faces[t.face[place]].text if known else None,
         "seen by": [other for other in range(t.box.players) if t.seen[place] >> other & 1],
     }
+    if t.kind[place] == LAID_AGAIN:
+        rat["again"] = True  # everybody saw it come from those turned up (M8.4)
+    return rat
 
 
 def _faces_left(t: Table, seat: int | None) -> dict[str, int]:

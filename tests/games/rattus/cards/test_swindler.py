@@ -84,7 +84,8 @@ def test_in_the_last_round_a_rat_turned_up_before() -> None:
     assert [event.kind for event in happened if event.audience is not None] == []
     for seat in range(4):
         assert face(t, AGAIN, seat) is None
-        assert GAME.view(t, seat)["regions"]["italia"]["rats"][0] == {"start": False, "face": None, "seen by": []}
+        shown = GAME.view(t, seat)["regions"]["italia"]["rats"][0]
+        assert shown == {"start": False, "face": None, "seen by": [], "again": True}
     place = region("italia") * PLACES
     assert t.kind[place] == LAID_AGAIN
     assert likelihoods(t, LAID_AGAIN) == [turned_up.count(number) for number in range(len(t.unseen))]
