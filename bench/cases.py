@@ -16,10 +16,16 @@ class Case:
     """As `ratking.new` takes them. Any: JSON."""
 
 
+ALL_SETS: Final = ["base", "africanus", "mercatus"]
+
 CASES: Final = (
     Case("Rattus, 2 players", "rattus", {"players": 2}),
     Case("Rattus, 3 players", "rattus", {"players": 3}),
     Case("Rattus, 4 players", "rattus", {"players": 4}),
+    Case("Rattus with Africanus, 6 players", "rattus", {"players": 6, "sets": ["base", "africanus"], "cards": "random"}),
+    Case("Rattus with all sets, 6 players", "rattus", {"players": 6, "sets": ALL_SETS, "cards": "random"}),
+    Case("Ratzzia, 2 players", "ratzzia", {"players": 2}),
+    Case("Ratzzia, 4 players", "ratzzia", {"players": 4}),
 )
 
 BASE: Final = "Rattus, 4 players"

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from ratking.arena.contest import Contest, Outcome
 from ratking.cli import simulate as command
+from ratking.cli.speech import Refusal
 from ratking.kernel.errors import BadOptions, RatkingError
 
 app = typer.Typer()
@@ -56,7 +57,7 @@ def test_tables_in_every_language(language: str, wins: str) -> None:
     ],
 )
 def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], about: str) -> None:
-    with pytest.raises(BadOptions) as refused:
+    with pytest.raises((BadOptions, Refusal)) as refused:
         run(*arguments)
     assert about in str(refused.value)
 

@@ -13,6 +13,12 @@ from ratking.kernel.rng import Rng
 
 from .counting import FILE, breakdown, load
 
+TRADE: Final[Json] = {"players": 3, "sets": ["base", "mercatus"]}
+VIOLENT: Final[Json] = {**TRADE, "cards": "violent times"}
+CLERICS: Final[Json] = {**TRADE, "cards": ["deacon", "assassin", "grave robber", "raider", "knight", "pope"]}
+LOADED: Final[Json] = {**TRADE, "cards": ["landowner", "hanseatic trader", "shaman", "brewer", "lieutenant", "knight"]}
+EVERYTHING: Final[Json] = {"players": 6, "sets": ["base", "africanus", "mercatus"], "cards": "random"}
+
 
 def african(players: int) -> Json:
     """Options with all islamic cards, and others that move cubes."""
@@ -36,6 +42,22 @@ STARTS: Final[list[tuple[str, str, Json, int, str, int]]] = [
     ("rattus: whether the plague counts", "rattus", {"players": 4}, 12, "count plague", 1),
     ("rattus: a power half asked", "rattus", {"players": 4}, 13, "power", 5),
     ("rattus: the last round", "rattus", {"players": 4}, 14, "last round", 1),
+    ("mercatus: goods are laid", "rattus", TRADE, 31, "remove good", 1),
+    ("mercatus: the first turn", "rattus", VIOLENT, 32, "actions", 1),
+    ("mercatus: which good to put on a card", "rattus", LOADED, 33, "load", 2),
+    ("mercatus: rats are shared out", "rattus", LOADED, 34, "shaman share", 1),
+    ("mercatus: whether to be spared", "rattus", CLERICS, 35, "deacon spare", 1),
+    ("mercatus: a good from a grave", "rattus", CLERICS, 36, "grave robber good", 2),
+    ("mercatus: a good from the plague region", "rattus", VIOLENT, 37, "raider good", 2),
+    ("mercatus: the last round", "rattus", VIOLENT, 38, "last round", 1),
+    ("mercatus: whether rats are turned up in the last round", "rattus", CLERICS, 39, "last strike", 1),
+    ("all sets: a turn", "rattus", EVERYTHING, 40, "actions", 60),
+    ("all sets: the last round", "rattus", EVERYTHING, 41, "last round", 1),
+    ("ratzzia: the first turn", "ratzzia", {"players": 4}, 71, "turn", 1),
+    ("ratzzia: which dice to re-roll", "ratzzia", {"players": 3}, 72, "re-roll", 9),
+    ("ratzzia: which die goes where", "ratzzia", {"players": 5}, 73, "place", 20),
+    ("ratzzia: support dice", "ratzzia", {"players": 2}, 74, "support", 3),
+    ("ratzzia: a reward", "ratzzia", {"players": 4}, 75, "reward", 2),
     ("africanus: where the caravan begins", "rattus", african(2), 31, "first caravan", 1),
     ("africanus: where the caravan goes", "rattus", african(5), 32, "power", 8),
     ("africanus: a cube for the caravan", "rattus", african(5), 33, "caravan cube", 5),

@@ -33,14 +33,23 @@ class Case(NamedTuple):
 RATTUS_REVEALS: Final = ("rat turned up", "face seen")
 
 
+AFRICAN_REVEALS: Final = (
+    *RATTUS_REVEALS,
+    *("region card seen", "region card turned up", "region card kept by you"),
+    *("region card played", "card covered", "region card discarded", "hand shown"),
+)
+
+
 def rattus(**asked: Any) -> Case:
-    return Case(game_called("rattus"), asked, RATTUS_REVEALS)
+    return Case(game_called("rattus"), asked, AFRICAN_REVEALS if "africanus" in asked.get("sets", ()) else RATTUS_REVEALS)
 
 
 CASES: Final[list[Case]] = [
     rattus(players=2),
     rattus(players=3),
     rattus(players=4),
+    rattus(players=3, sets=["base", "mercatus"], cards="random"),
+    rattus(players=5, sets=["base", "africanus", "mercatus"], cards="random"),
 ]
 
 

@@ -24,12 +24,16 @@ GAMES: Final[list[tuple[str, str, Json, int]]] = [
     ("rattus_2", "rattus", {"players": 2}, 2),
     ("rattus_3", "rattus", {"players": 3}, 3),
     ("rattus_4", "rattus", {"players": 4}, 4),
+    ("mercatus_3", "rattus", {"players": 3, "sets": ["base", "mercatus"], "cards": "violent times"}, 5),
+    ("all_sets_6", "rattus", {"players": 6, "sets": ["base", "africanus", "mercatus"], "cards": "random"}, 6),
     ("africanus_2", "rattus", {"players": 2, "sets": ["base", "africanus"], "cards": ISLAMIC_SIX}, 32),
     ("africanus_5", "rattus", {"players": 5, "sets": ["base", "africanus"], "cards": "one-per-class"}, 35),
     ("africanus_6", "rattus", {"players": 6, "sets": ["base", "africanus"], "cards": "random"}, 36),
+    ("ratzzia_2", "ratzzia", {"players": 2}, 52),
+    ("ratzzia_5", "ratzzia", {"players": 5}, 55),
 ]
 
-SHOWN: Final = ("supply", "reserve", "palace", "plague", "caravan", "turn", "last round")
+SHOWN: Final = ("supply", "reserve", "palace", "plague", "caravan", "turn", "last round", "coins")
 """What is written of the table, where it has changed."""
 
 
@@ -80,6 +84,9 @@ def _changes(match: Match[Any], before: Json) -> list[str]:
     for name, region in table.get("regions", {}).items():
         rats = "".join("." if rat is None else "s" if rat["start"] else "r" for rat in region["rats"])
         now[name] = f"{region['cubes']} {rats}"
+    for name, content in table.get("goods", {}).items():
+        if name != "regions":  # they never move
+            now[f"goods {name}"] = content
     changes = [f"    {name} = {value}" for name, value in now.items() if before and before.get(name) != value]
     before.update(now)
     return changes

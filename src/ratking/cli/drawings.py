@@ -8,9 +8,9 @@ from typing import Any, Final
 from rich.console import RenderableType
 
 from ..words import Words
-from . import rattus
+from . import rattus, ratzzia
 
 # Any: a view is JSON. The number is the width there is, in columns.
 Drawing = Callable[[dict[str, Any], Words, int], RenderableType]
 
-DRAWINGS: Final[dict[str, Drawing]] = {rattus.GAME: rattus.draw}
+DRAWINGS: Final[dict[str, Drawing]] = {rattus.GAME: rattus.draw, ratzzia.GAME: ratzzia.draw}

@@ -16,6 +16,8 @@ from ..words import Words
 from . import rattus_parts as parts
 from .canvas import Canvas, Point
 from .prompt import labels
+from .rattus_goods import mark as good_in
+from .rattus_goods import panels as goods_and_coins
 from .seats import COLOURS, INK, PAPER, PATTERNS, RED, chip, name_of
 
 # Any, in this file: a view is JSON.
@@ -95,12 +97,14 @@ def draw(view: View, words: Words, width: int) -> RenderableType:
     map_width = max(WHERE[name][0] for name in regions) + BOX_WIDTH + 1
     if width < map_width + 1 + BESIDE:
         known = _known(view, words, width)
-        return Group(_list(view, words), _status(view, words), *known, *_panels(view, words, width))
+        return Group(
+            _list(view, words), _status(view, words), *known, *_panels(view, words, width), *goods_and_coins(view, words)
+        )
     sheet = Table.grid(padding=(0, 1))
     sheet.add_column(width=map_width, no_wrap=True)
     sheet.add_column(width=width - map_width - 1)
     left = Group(_map(view, words, map_width), _status(view, words), *_known(view, words, map_width))
-    sheet.add_row(left, Group(*_panels(view, words, width - map_width - 1)))
+    sheet.add_row(left, Group(*_panels(view, words, width - map_width - 1), *goods_and_coins(view, words)))
     return sheet
 
 
@@ -132,6 +136,7 @@ def _box(canvas: Canvas, view: View, words: Words, name: str, region: View, choi
     for row in (1, 2):
         canvas.write(x, y + row, side + " " * INSIDE + side, edge)
     canvas.write(x, y + 3, bottom[0] + bottom[1] * INSIDE + bottom[2], edge)
+    canvas.write(x + 1, y + 3, good_in(view, name), f"bold {INK} on {land}")
 
     title = words.noun(GAME, "region", name, ())
     if chosen:
@@ -202,6 +207,7 @@ def _list(view: View, words: Words) -> Table:
         table.add_column(words.say(f"rattus.{heading}"), no_wrap=heading != "neighbours")
     for name, region in view["table"]["regions"].items():
         title = Text(words.noun(GAME, "region", name, ()), style=f"bold {RED}" if name in choices else "bold")
+        title.append(f" {good_in(view, name)}".rstrip())
         if view["table"]["plague"] == name:
             title.append(" ")
             title.append(f" {words.say('rattus.plague').upper()} ", style="bold #ffffff on #000000")
@@ -253,12 +259,15 @@ def _players(view: View, words: Words, width: int) -> Panel:
 def _cards(view: View, words: Words, width: int) -> Panel:
     """Each class card: whose it is, its class, whether its power is used; what it does, where there is room."""
     rows = Table.grid(padding=(0, 1))
+    for wraps in (False, True, False, False):  # where there is little room, a long name takes two lines
+        rows.add_column(no_wrap=not wraps)
+    used = words.say("rattus.used") if width >= ROOMY else "✓"
     for name, card in view["table"]["cards"].items():
         owner = Text(" · ", style="dim") if card["owner"] is None else chip(card["owner"])
-        chosen = {f"take {name}", f"use {name}"} & set(view["moves"])
+        chosen = {f"take {name}", f"use {name}", f"load {name}"} & set(view["moves"])
         title = Text(words.noun(GAME, "card", name, ()), style=f"bold {PAPER} on {RED}" if chosen else "bold")
         group = Text(words.noun(GAME, "class", card["class"], ()), style="dim")
-        row = [owner, title, group, Text(words.say("rattus.used") if card["used"] else "", style="italic")]
+        row = [owner, title, group, Text(used if card["used"] else "", style="italic")]
         if width >= ROOMY:
             row.append(Text(words.say(f"rattus.card text.{name}"), style="dim", no_wrap=True, overflow="ellipsis"))
         rows.add_row(*row)

@@ -87,7 +87,7 @@ def test_removing_is_left_to_chance() -> None:
     t = start(3, sets=SETS)
     play(t, "italia")
     assert (asked(t), t.who, moves(t)) == ("remove good", CHANCE, list(GOODS))
-    play(t, "cloth")
+    assert events(play(t, "cloth"), "good removed") == [("cloth",)]
     assert moves(t) == ["fish", "wood", "salt"]
     play(t, "salt")
     assert (asked(t), moves(t)) == ("lay good", list(GOODS))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ratking.games.rattus import sets
-from ratking.games.rattus.faces import CLASSES
 from ratking.games.rattus.game import GAME
 from ratking.kernel import engine
 
 from .play import BLUE, CHANCE, GREEN, RED, YELLOW, asked, cubes, events, moves, play, region, see, table
+from .trading import market
 
 
 def test_the_plague_goes_to_a_neighbour_and_may_not_stay() -> None:
@@ -191,11 +190,9 @@ def test_classes_after_letters() -> None:
 
 
 def test_one_cube_for_each_card_of_the_class() -> None:
-    """B4.6: who holds two cards of a class loses two. The base game has one of each, so the box is bent here."""
-    t = table(rats={"gallia": 1}, cubes={"gallia": {RED: 5, BLUE: 5}}, cards={"king": RED, "monk": RED, "witch": BLUE})
-    box = sets.box_for(t.box.options)
-    box.of_class[CLASSES.index("royalty")] = [card.number for card in box.cards if card.name in ("king", "monk", "witch")]
-    t.box = box
+    """B4.6: who holds two cards of a class loses two. The base game has one of each, so there is trade here."""
+    cards = {"king": RED, "treasurer": RED, "lieutenant": BLUE}
+    t = market(rats={"gallia": 1}, cubes={"gallia": {RED: 5, BLUE: 5}}, cards=cards)
     play(t, "move plague", "gallia", "hispania", "4 A royalty")
     assert cubes(t, "gallia") == [2, 3, 0, 0]
 

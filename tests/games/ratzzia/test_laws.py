@@ -103,7 +103,7 @@ def test_random_games_meet_everything() -> None:
         *("gaps", "a push completes a column", "support returned"),
         *("candy taken", "candy taken from", "candy taken at"),
         *EVENTS,
-    } - {"patience over"}  # its own test lays the table for it
+    }
     met: Counter[str] = Counter()
     rng = Rng("meet")
     for game in range(160):
@@ -173,7 +173,7 @@ def test_no_question_is_long() -> None:
         while not t.over:
             longest = max(longest, len(t.legal))
             answer(t, rng)
-    assert longest <= 36
+    assert 20 < longest <= 35  # seven numbered columns, two blank ones, the cat, nine for candy, done
     assert len(GAME.space) == 142
 
 

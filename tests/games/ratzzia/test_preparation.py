@@ -76,7 +76,7 @@ def test_twenty_five_in_the_bag_wins_at_once() -> None:
     throw(t, 2, 5, rest=1)
     happened = play(t, "2 on save", "5 on accountant", "done")
     assert t.over
-    assert events(happened, "bag full") == [(RED,)]
+    assert events(happened, "game ends") == [("bag full",)]
     assert events(happened, "column completed") == [(RED, "save")]
     assert column(t, "accountant") == "b3 b3 b5 r5"
     result = GAME.result(t)
@@ -99,7 +99,7 @@ def test_after_a_thousand_turns_most_in_the_bag_wins() -> None:
     )
     happened = play(t, "retire jar1")
     assert t.over
-    assert events(happened, "patience over") == [(1000,)]
+    assert events(happened, "game ends") == [("1000 turns",)]
     result = GAME.result(t)
     assert (result.ranking, result.reasons) == ([YELLOW, BLUE, GREEN, RED], ["1000 turns"])
     t.loose[BLUE] = 6

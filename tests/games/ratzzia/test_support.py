@@ -55,6 +55,14 @@ def test_support_dice_obey_the_cats_number() -> None:
     assert (reserve(t), t.placed) == (2, 0)
 
 
+def test_the_cat_brought_by_support_dice_comes_before_the_re_roll() -> None:
+    """Z3.3, Z4.1: what it sends home may join the re-roll."""
+    t = table(2, columns={"jar4": "r2"}, cat="b5 b5")
+    roll(t, 1)
+    play(t, "yes", "5", "5", "1", "0")
+    assert (asked(t), moves(t)) == ("re-roll returned", ["0", "1"])
+
+
 def test_support_dice_may_go_to_grey_and_set_the_number() -> None:
     """Z4.1"""
     t = start(2)

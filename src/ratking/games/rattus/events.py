@@ -40,6 +40,7 @@ EVENTS: Final[dict[str, dict[str, str]]] = {
     "caravan placed": {"seat": "seat", "region": "region"},
     "caravan moved": {"seat": "seat", "region": "region", "target": "region"},
     # Mercatus
+    "good removed": {"good": "good"},
     "good laid": {"region": "region", "good": "good"},
     "good turned up": {"good": "good"},
     "good taken": {"seat": "seat", "good": "good"},

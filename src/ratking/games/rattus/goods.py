@@ -81,6 +81,8 @@ def return_good(t: Table, card: int) -> None:
 
 def sell(t: Table, good: int) -> None:
     """Everybody sells all goods of a type: each for 3 coins in a region of it that he leads; the rest for nothing (M4.2)."""
+    if not any(t.goods[good :: len(GOODS)]):
+        return
     if t.outbox is not None:
         t.tell("sale", {"good": GOODS[good]})
     markets = [t.leaders(region) for region in regions_of(t, good)]
@@ -113,6 +115,8 @@ class RemoveGood(Step[Table]):
 
     def answer(self, t: Table, frame: Frame, move: int) -> None:
         t.goods_removed[move - GOOD] = 1
+        if t.outbox is not None:
+            t.tell("good removed", {"good": GOODS[move - GOOD]})
 
 
 class LayGoods(Step[Table]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .board import COLUMN_OF, COLUMNS, SPACE_NAMES
 from .dice import CANDY, EMPTY, FACES, SUPPORT, die, shown
-from .ending import BAG_FULL, WINNING_BAG
+from .ending import BAG_FULL, WINNING_BAG, end_game
 from .table import Table
 
 # ---- dice in hand
@@ -228,10 +228,7 @@ def save_food(t: Table, who: int, sausages: int) -> None:
     if t.outbox is not None:
         t.tell("food saved", {"seat": who, "sausages": sausages})
     if t.bag[who] >= WINNING_BAG:
-        t.reasons = BAG_FULL
-        t.stack.clear()
-        if t.outbox is not None:
-            t.tell("bag full", {"seat": who})
+        end_game(t, BAG_FULL)
 
 
 def tell_roll(t: Table, kind: str, who: int, counts: list[int]) -> None:

@@ -18,8 +18,8 @@ PATIENCE: Final = 1000
 REASONS: Final = ("bag full", "1000 turns")
 """Why the game is over: bits 0, 1 of `Table.reasons`."""
 
-BAG_FULL: Final = 1
-OUT_OF_PATIENCE: Final = 2
+BAG_FULL: Final = 0
+OUT_OF_PATIENCE: Final = 1
 
 
 class EndOfTurn(Step[Table]):
@@ -32,9 +32,15 @@ class EndOfTurn(Step[Table]):
         if t.turns < PATIENCE:
             t.push("new turn", (frame.who + 1) % t.box.players)
             return
-        t.reasons = OUT_OF_PATIENCE
-        if t.outbox is not None:
-            t.tell("patience over", {"turns": t.turns})
+        end_game(t, OUT_OF_PATIENCE)
+
+
+def end_game(t: Table, reason: int) -> None:
+    """The game is over: nothing more is asked."""
+    t.stack.clear()
+    t.reasons = 1 << reason
+    if t.outbox is not None:
+        t.tell("game ends", {"reason": REASONS[reason]})
 
 
 def result(t: Table) -> Result:

@@ -26,6 +26,5 @@ EVENTS: Final[dict[str, dict[str, str]]] = {
     "food gained": {"seat": "seat", "sausages": "number", "column": "column"},
     "food passed": {"seat": "seat", "to": "seat", "sausages": "number"},
     "food saved": {"seat": "seat", "sausages": "number"},
-    "bag full": {"seat": "seat"},
-    "patience over": {"turns": "number"},
+    "game ends": {"reason": "reason"},
 }

@@ -80,10 +80,9 @@ def broken_laws(t: Table) -> list[str]:
         broken.append("fewer than none of something")
     if any(not is_real(die) for die in t.cat) or len(t.cat) >= board.row:
         broken.append("the cat row holds a candy, or is full and the cat has not come")
+    afresh = t.clone()
     for column in board.columns:
-        known = (t.next[column], t.wants[column])
-        copy = t.clone()
-        copy.look_again(column)
-        if known != (copy.next[column], copy.wants[column]):
+        afresh.look_again(column)
+        if (t.next[column], t.wants[column]) != (afresh.next[column], afresh.wants[column]):
             broken.append(f"{COLUMNS[column]} is not as remembered")
     return broken

@@ -1,0 +1,90 @@
+"""Goods and coins in the terminal: where they lie, what is left, who has what."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+import ratking
+from ratking.cli.rattus import draw
+from ratking.cli.rattus_goods import MARKS, mark, panels
+from ratking.games.rattus.moves import GOODS
+from ratking.words import LANGUAGES, words
+
+SEATS = ["Anna", "Bruno", "Carla", "Dídac"]
+CARDS = ["landowner", "shaman", "hanseatic trader", "brewer", "raider", "grave robber"]
+
+
+# Any: a view is JSON.
+def view_of(players: int = 4, upto: int = 160) -> dict[str, Any]:
+    """What the seat that is asked sees in the middle of a game played at random."""
+    match = ratking.new("rattus", players=players, sets=["base", "mercatus"], cards=CARDS, seed=9, seats=SEATS[:players])
+    rng = ratking.Rng(4)
+    while len(match.record) < upto or match.view(None)["table"]["goods"]["cards"] == {}:
+        match.play(match.moves()[rng.below(len(match.moves()))])
+    assert match.seat is not None
+    return match.view(match.seat)
+
+
+def printed(view: dict[str, Any], width: int, language: str = "en") -> str:
+    console = Console(file=io.StringIO(), width=width, highlight=False, markup=False, emoji=False)
+    with console.capture() as capture:
+        console.print(draw(view, words(language), width))
+    return capture.get()
+
+
+def test_each_type_has_a_mark_of_its_own() -> None:
+    assert list(MARKS) == list(GOODS)
+    assert len({*MARKS.values()}) == 4
+    assert all(len(sign) == 1 for sign in MARKS.values())
+
+
+@pytest.mark.parametrize("width", [80, 120, 160])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_fits(width: int, language: str) -> None:
+    for players in (2, 3, 4):
+        lines = printed(view_of(players), width, language).splitlines()
+        assert max(len(line) for line in lines) <= width
+
+
+@pytest.mark.parametrize("width", [80, 120, 160])
+def test_every_region_shows_its_good(width: int) -> None:
+    """On the map at the lower edge of its box, in the list behind its name; and once in the panel."""
+    view = view_of()
+    goods = view["table"]["goods"]
+    shown = printed(view, width)
+    for name, sign in MARKS.items():
+        in_regions = list(goods["regions"].values()).count(name)
+        on_cards = list(goods["cards"].values()).count(name)
+        assert shown.count(sign) == in_regions + on_cards + 1
+    if width == 80:
+        assert f"Gallia {mark(view, 'gallia')}" in shown
+
+
+def test_the_panel_says_who_has_what() -> None:
+    """The stock, a column a player, coins, and the goods on cards."""
+    view = view_of()
+    goods, coins = view["table"]["goods"], view["table"]["coins"]
+    console = Console(file=io.StringIO(), width=60)
+    with console.capture() as capture:
+        for panel in panels(view, words("en")):
+            console.print(panel)
+    lines = [line.strip("│ ").split() for line in capture.get().splitlines()]
+    for name, sign in MARKS.items():
+        row = next(line for line in lines if line[:2] == [sign, name])
+        assert row[2] == f"{goods['up'][name]}/{goods['down'][name]}"
+        assert [0 if cell == "·" else int(cell) for cell in row[3:]] == [seat[name] for seat in goods["players"]]
+    row = next(line for line in lines if line[:1] == ["coins"])
+    assert [0 if cell == "·" else int(cell) for cell in row[1:]] == coins
+    on_cards = next(line for line in lines if line[:2] == ["On", "cards:"])
+    assert len(goods["cards"]) == sum(cell.strip(",") in MARKS.values() for cell in on_cards) > 0
+
+
+def test_without_the_set_there_is_nothing_to_draw() -> None:
+    view = ratking.new("rattus", players=3, seed=1).view(0)
+    assert panels(view, words("en")) == []
+    assert mark(view, "gallia") == ""
+    assert not set(MARKS.values()) & set(printed(view, 120))
