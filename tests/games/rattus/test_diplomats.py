@@ -106,6 +106,18 @@ def test_to_the_palace() -> None:
     assert (other.palace_diplomats[RED], stock(other)) == (2, 12)
 
 
+def test_the_palace_is_no_region() -> None:
+    """A4.3: a diplomat in the last region of the board file is no hindrance on the way to the palace."""
+    t = african(
+        in_play=TRAVELLERS,
+        cards={"king": RED},
+        cubes={"gallia": {RED: 2}, "tartaria": {RED: 1}},
+        diplomats={"gallia": [RED], "tartaria": [RED]},
+    )
+    play(t, "use king", "gallia")
+    assert asked(t) == "escort"
+
+
 def test_staying_when_a_cube_goes_to_the_palace() -> None:
     """A4.3: the other answer."""
     t = african(in_play=TRAVELLERS, cards={"king": RED}, cubes={"gallia": {RED: 2}}, diplomats={"gallia": [RED]})
