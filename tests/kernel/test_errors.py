@@ -14,7 +14,7 @@ from ratking.kernel.errors import IllegalMove, RatkingError
 from ratking.words import words
 
 ROOT = Path(ratking.__file__).parent
-KINDS = {kind.__name__ for kind in RatkingError.__subclasses__()}
+KINDS = {kind.__name__ for kind in RatkingError.__subclasses__() if kind.__module__ == errors.__name__}
 
 
 def raised() -> list[tuple[str, set[str]]]:
