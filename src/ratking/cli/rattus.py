@@ -241,6 +241,9 @@ def _players(view: View, words: Words, width: int) -> Panel:
     """Each player and his cubes: on one line where there is room, else on two."""
     table = view["table"]
     rows = Table.grid(padding=(0, 2))
+    if width >= ROOMY:
+        rows.add_column()
+        rows.add_column(no_wrap=True)  # numbers of cubes stay together; what else there is may take a second line
     for seat in range(len(view["seats"])):
         on_map = sum(region["cubes"][seat] for region in table["regions"].values())
         numbers = {"map": on_map, "palace": table["palace"][seat], "reserve": table["reserve"][seat]}
