@@ -69,7 +69,7 @@ def _cards(asked: object, players: int, sets: list[str], rng: Rng) -> list[str]:
     if isinstance(asked, str):
         chosen = _cards_by_word(asked, needed, there_are, rng)
     elif isinstance(asked, list | tuple):
-        chosen = list(asked)
+        chosen = [str(name) for name in asked]
     else:
         raise BadOptions("cards", cards=asked, allowed=_words())
     for name in chosen:
