@@ -53,12 +53,11 @@ def decisions(case: Case, games: int) -> int:
     for seed in range(games):
         rng = Rng(seed)
         t = new()
-        while not t.over:
-            if t.who == CHANCE:
-                engine.apply(t, engine.draw(t, rng))
-            else:
-                engine.apply(t, t.legal[rng.below(len(t.legal))])
-                count += 1
+        engine.answer_for_chance(t, rng)
+        while t.stack:
+            engine.apply(t, t.legal[rng.below(len(t.legal))])
+            engine.answer_for_chance(t, rng)
+            count += 1
     return count
 
 
@@ -71,13 +70,11 @@ def driven(case: Case, seconds: float) -> dict[str, Any]:
     began = process_time()
     while process_time() - began < seconds:
         t = new()
-        while not t.over:
-            if t.who == CHANCE:
-                engine.apply(t, engine.draw(t, rng))
-            else:
-                engine.apply(t, choice(t.legal))
-                players += 1
-            answers += 1
+        answers += engine.answer_for_chance(t, rng)
+        while t.stack:
+            engine.apply(t, choice(t.legal))
+            players += 1
+            answers += 1 + engine.answer_for_chance(t, rng)
         games += 1
     return {"seconds": process_time() - began, "games": games, "answers": answers, "decisions": players}
 

@@ -77,6 +77,8 @@ def open_spiel(name: str, seconds: float) -> dict[str, Any]:
     spent = process_time() - began
     middle = game.new_initial_state()
     for _ in range(answers // games // 2):
+        if middle.is_terminal():  # a short game: another one will do
+            middle = game.new_initial_state()
         step(middle)
     return found(spent, games, decisions, answers, microseconds(middle.clone, seconds / 5))
 

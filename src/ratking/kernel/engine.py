@@ -45,6 +45,16 @@ def draw(t: Table, rng: Rng) -> int:
     return legal[rng.weighted(weights(t))]
 
 
+def answer_for_chance(t: Table, rng: Rng) -> int:
+    """Answer every question to CHANCE until a player is asked or the game is over. Returns how many they were."""
+    answers = 0
+    stack = t.stack
+    while stack and stack[-1].who == CHANCE:
+        apply(t, draw(t, rng))
+        answers += 1
+    return answers
+
+
 def playout(t: Table, rng: Rng) -> int:
     """Play at random to the end, every legal move alike. Returns the number of answers, those of CHANCE included."""
     answers = 0

@@ -157,4 +157,6 @@ def _box(players: int, sets: tuple[str, ...], names: tuple[str, ...]) -> Box:
     for card in cards:
         card.join(box)
     box.parts = parts
+    box.actions.sort(key=lambda action: action.first)
+    box.last_actions.sort(key=lambda action: action.first)
     return box

@@ -55,6 +55,7 @@ class Actions(Step[Table]):
     rule = "B3.1"
 
     def actions(self, t: Table) -> list[Action]:
+        """What may be done here, in the order of their blocks of moves: so what they offer is in order too."""
         return t.box.actions
 
     def moves(self, t: Table, frame: Frame) -> list[int]:
@@ -64,7 +65,6 @@ class Actions(Step[Table]):
             offered = action.offers(t, who)
             if offered:
                 moves += offered
-        moves.sort()
         return moves
 
     def answer(self, t: Table, frame: Frame, move: int) -> None:
