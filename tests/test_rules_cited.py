@@ -37,3 +37,11 @@ def test_only_what_stands_inside_a_test_counts() -> None:
         '"""B1.1"""\nA = "B1.2"\ndef helper():\n    "B1.3"\ndef test_x():\n    """B1.4"""\n    y = 1  # B1.5, not XB1.6\n'
     )
     assert cited_in(source) == {"B1.4", "B1.5"}
+
+
+def test_every_further_ruling_is_cited_by_a_test() -> None:
+    pages = [HERE.parent / "docs" / name for name in ("rulings.md", "ratzzia.md")]
+    numbers = {number for page in pages for number in re.findall(r"\*\*(RZ?\d+)\*\*", page.read_text(encoding="utf-8"))}
+    assert len(numbers) == 18
+    cited = {number for path in HERE.rglob("test_*.py") for number in re.findall(r"\bRZ?\d+\b", path.read_text("utf-8"))}
+    assert sorted(numbers - cited) == [], "no test cites these rulings"

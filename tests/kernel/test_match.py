@@ -182,7 +182,7 @@ def test_undo_takes_the_events_back_too() -> None:
 
 
 def test_a_secret_told_is_something_learnt() -> None:
-    """In Rattus a rat seen before is looked at again without chance; still it cannot be taken back."""
+    """R9, In Rattus a rat seen before is looked at again without chance; still it cannot be taken back."""
     m = ratking.new("rattus", players=2, chance="manual")
     for text in ("italia", "gallia", "gallia", "gallia", "gallia", "take witch", "use witch", "gallia 1"):
         m.play(text)

@@ -101,7 +101,7 @@ def test_a_question_mark_covers_any_card_on_the_face() -> None:
 
 
 def test_only_a_face_that_strikes_is_answered() -> None:
-    """A3.1: with too few cubes for its limit there is nothing to cover against."""
+    """R11, A3.1: with too few cubes for its limit there is nothing to cover against."""
     t = african(hands={RED: ["italia ?"]}, cards={"explorer": RED}, cubes={"gallia": {RED: 2}}, rats={"gallia": 1})
     happened = devastation(t, "gallia", "3 M chivalry islamic")
     assert events(happened, "rat fails") == [("gallia", 3)]
@@ -352,7 +352,7 @@ def test_the_last_card_of_the_deck_does_not_yet_make_it_anew() -> None:
 
 
 def test_what_everybody_knows_of_a_new_deck_is_not_forgotten() -> None:
-    """A3.4: the cards in hand when the discards were shuffled are not in the new deck, nor are new ones taken for old."""
+    """R10, A3.4: cards in hand when the discards were shuffled are not in the new deck, nor are new ones taken for old."""
     old = ["anglia ?", "gallia church royalty", "germania magic royalty"]
     t = african(2, cards={"explorer": RED}, hands={BLUE: old}, deck=["italia ?", "polonia ?"])
     play(t, "use explorer", "italia ?", "polonia ?")

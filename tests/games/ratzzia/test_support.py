@@ -31,7 +31,7 @@ def test_all_in_the_reserve_are_rolled_and_never_re_rolled() -> None:
 
 
 def test_who_does_not_re_roll_is_not_asked_again() -> None:
-    """Z4.1: nothing has changed since he said no."""
+    """RZ2, Z4.1: nothing has changed since he said no."""
     t = start(2)
     throw(t, 6)
     assert asked(t) == "place"

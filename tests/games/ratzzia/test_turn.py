@@ -144,7 +144,7 @@ def test_who_has_none_on_the_board_must_roll() -> None:
 
 
 def test_who_could_only_retire_candy_may_and_who_could_nothing_passes() -> None:
-    """Z2.3: another board could bring it about that no real die is in hand or in a column; no question lacks an answer."""
+    """RZ6, Z2.3: on another board no real die might be in hand or in a column; no question lacks an answer."""
     t = table(columns={"jar4": "r*"})
     t.home[RED] = 0
     engine.settle(t)

@@ -146,7 +146,7 @@ def by_brute_force(t: Table) -> set[Arrangement]:
     ],
 )
 def test_every_arrangement_once(rats: dict[str, Rats], seen: list[str]) -> None:
-    """M6.11: all that can be told apart, and none twice."""
+    """R7, M6.11: all that can be told apart, and none twice."""
     t = shaman(rats)
     for rat, what in zip(seen, (ONE, TWO), strict=False):
         see(t, rat, what, BLUE)

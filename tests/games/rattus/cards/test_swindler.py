@@ -131,7 +131,7 @@ def test_what_one_seat_saw_is_filled_in_for_the_others_from_the_discards() -> No
 
 
 def test_rats_turned_up_afterwards_are_not_it() -> None:
-    """M8.4: those turned up so far; the token is one of them, wherever it is moved."""
+    """R8, M8.4: those turned up so far; the token is one of them, wherever it is moved."""
     one = "1 bourgeoisie church"
     t = market(
         cards={"swindler": GREEN, "assassin": BLUE, "monk": BLUE},

@@ -22,7 +22,7 @@ def complete(t_players: int, loose: list[int], *side: str) -> list[int]:
 
 
 def test_all_pass_half_to_the_left() -> None:
-    """Z5.6: rounded up, the amounts fixed before anyone passes; the next seat sits on the left."""
+    """RZ4, Z5.6: rounded up, the amounts fixed before anyone passes; the next seat sits on the left."""
     assert complete(4, [10, 5, 0, 3], "left") == [5 + 2, 2 + 5, 0 + 3, 1 + 0]
 
 

@@ -74,7 +74,7 @@ def test_a_support_die_moves_like_any_other() -> None:
 
 
 def test_a_candy_die_on_top_goes_to_the_jar_and_nothing_moves() -> None:
-    """Z5.1"""
+    """RZ7, Z5.1"""
     t = table(columns={"anna": "b1 b2"}, candy={RED: 1})
     throw(t, 1)
     happened = play(t, "candy on anna", "done")

@@ -53,7 +53,7 @@ def test_a_player_comes_before_the_board() -> None:
 
 
 def test_a_candy_in_the_candy_column_goes_to_the_jar_and_is_taken_from_there() -> None:
-    """Z5.2: dice go back before the reward."""
+    """RZ5, Z5.2: dice go back before the reward."""
     t = table(3, columns={"candy": "b4 b*"})
     throw(t, 6, rest=1)
     happened = play(t, "6 on candy", "done")
@@ -130,7 +130,7 @@ def test_a_column_with_only_your_candy_may_be_retired_but_not_in_place_of_real_d
 
 
 def test_next_to_an_equals_sign_candy_has_the_value_of_its_chain() -> None:
-    """Z5.2: above candies alone any value fits, also where the real die below has been retired."""
+    """RZ3, Z5.2: above candies alone any value fits, also where the real die below has been retired."""
     t = table(columns={"jar1": "b4 g*", "save": "b*"})
     throw(t, 1, 2, 3, 4, 5, 6, 6)
     assert moves(t, "on jar1") == ["4 on jar1"]

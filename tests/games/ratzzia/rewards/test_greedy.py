@@ -25,7 +25,7 @@ def test_one_with_none_may_be_chosen() -> None:
 
 
 def test_with_two_players_there_is_nothing_to_choose() -> None:
-    """Z5.5"""
+    """RZ1, Z5.5"""
     t = table(2, columns={"greedy": "b1 b6"}, loose={RED: 0, BLUE: 6})
     throw(t, 6, rest=1)
     play(t, "6 on greedy", "done")
