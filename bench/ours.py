@@ -99,7 +99,7 @@ def clone(case: Case, seconds: float) -> float:
 def two_workers(case: Case, seconds: float) -> float:
     """How many times as many games two workers play as one, by the clock on the wall."""
     rate = playouts(case, seconds / 4)
-    contest = Contest(case.game, case.options, "1", max(256, int(rate["games"] / rate["seconds"] * seconds * 4)))
+    contest = Contest(case.game, case.options, "1", max(256, int(rate["games"] / rate["seconds"] * seconds * 10)))
     times = []
     for workers in (1, 2):
         began = perf_counter()

@@ -13,11 +13,11 @@ CONTEST = Contest("rattus", {"players": 3}, "7", 40)
 
 
 def test_every_game_is_played_once() -> None:
-    assert sorted(outcome.index for outcome in outcomes(CONTEST, workers=1)) == list(range(40))
+    assert sorted(outcome.number for outcome in outcomes(CONTEST, workers=1)) == list(range(40))
 
 
 def test_a_game_is_the_same_alone_and_among_others() -> None:
-    played = {outcome.index: outcome for outcome in outcomes(CONTEST, workers=1)}
+    played = {outcome.number: outcome for outcome in outcomes(CONTEST, workers=1)}
     assert CONTEST.play(17) == played[17]
     assert len({(outcome.answers, outcome.totals) for outcome in played.values()}) > 30
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..games.catalogue import game_called
 from ..kernel import engine
@@ -11,11 +11,10 @@ from ..kernel.game import Json
 from ..kernel.rng import Rng
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What is kept of one game: how long it was, how it ended, and what it brought each seat."""
+class Outcome(NamedTuple):
+    """What is kept of one game: how long it was, how it ended, and what it brought each seat. A tuple travels lightly."""
 
-    index: int
+    number: int
     answers: int
     """All answers, those of chance included."""
     totals: tuple[int, ...]
@@ -37,12 +36,12 @@ class Contest:
         """Raises BadOptions if there is no such game or it cannot be played so."""
         game_called(self.game).options(self.options, Rng(self.seed))
 
-    def play(self, index: int) -> Outcome:
-        """Play one of the games at random. Its luck comes from the seed and its index alone, whoever plays it, and when."""
+    def play(self, number: int) -> Outcome:
+        """Play one of the games at random. Its luck comes from the seed and its number alone, whoever plays it, and when."""
         # Any: which table a game has is known only from its name.
         game: Any = game_called(self.game)
-        rng = Rng(f"{self.seed} game {index}")
+        rng = Rng(f"{self.seed} game {number}")
         t = game.table(game.options(self.options, rng))
         answers = engine.playout(t, rng)
         result = game.result(t)
-        return Outcome(index, answers, tuple(result.totals), result.winner, tuple(result.reasons))
+        return Outcome(number, answers, tuple(result.totals), result.winner, tuple(result.reasons))

@@ -9,7 +9,7 @@ from collections.abc import Generator
 
 from .contest import Contest, Outcome
 
-BATCH = 64
+BATCH = 256
 """At most so many games go to a worker at once: few enough that a stop loses little, enough that sending costs nothing."""
 
 
@@ -26,8 +26,8 @@ def useful_workers(games: int) -> int:
 def outcomes(contest: Contest, workers: int) -> Generator[Outcome, None, None]:
     """Play all games, and give each as soon as it is finished, in no order. Closing it stops the workers."""
     if workers == 1:
-        for index in range(contest.games):
-            yield contest.play(index)
+        for number in range(contest.games):
+            yield contest.play(number)
         return
     batch = max(1, min(BATCH, contest.games // (workers * 4)))
     firsts = range(0, contest.games, batch)
@@ -44,4 +44,4 @@ def _leave_interrupts_to_the_parent() -> None:
 
 def _play(job: tuple[Contest, int, int]) -> list[Outcome]:
     contest, first, end = job
-    return [contest.play(index) for index in range(first, end)]
+    return [contest.play(number) for number in range(first, end)]
