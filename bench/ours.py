@@ -55,8 +55,7 @@ def decisions(case: Case, games: int) -> int:
         t = new()
         engine.answer_for_chance(t, rng)
         while t.stack:
-            engine.apply(t, t.legal[rng.below(len(t.legal))])
-            engine.answer_for_chance(t, rng)
+            engine.play(t, t.legal[rng.below(len(t.legal))], rng)
             count += 1
     return count
 
@@ -72,9 +71,8 @@ def driven(case: Case, seconds: float) -> dict[str, Any]:
         t = new()
         answers += engine.answer_for_chance(t, rng)
         while t.stack:
-            engine.apply(t, choice(t.legal))
+            answers += engine.play(t, choice(t.legal), rng)
             players += 1
-            answers += 1 + engine.answer_for_chance(t, rng)
         games += 1
     return {"seconds": process_time() - began, "games": games, "answers": answers, "decisions": players}
 

@@ -106,6 +106,15 @@ def test_chance_by_hand() -> None:
     assert m.scores == [2, 0]
 
 
+def test_while_chance_is_asked_no_seat_may_answer() -> None:
+    m = ratking.new("rattus", players=2, chance="manual")
+    with pytest.raises(NotYourTurn, match="chance must answer first"):
+        m.play("italia", seat=0)
+    assert m.record.moves == []
+    m.play("italia", seat=CHANCE)
+    assert m.seat == 0
+
+
 def test_undo_takes_ones_own_moves_back_one_by_one() -> None:
     m = match()
     m.play("take 3")

@@ -55,6 +55,12 @@ def answer_for_chance(t: Table, rng: Rng) -> int:
     return answers
 
 
+def play(t: Table, move: int, rng: Rng) -> int:
+    """Answer for a player, then for CHANCE until a player is asked again. Returns how many answers that were. Unchecked."""
+    apply(t, move)
+    return 1 + answer_for_chance(t, rng)
+
+
 def playout(t: Table, rng: Rng) -> int:
     """Play at random to the end, every legal move alike. Returns the number of answers, those of CHANCE included."""
     answers = 0

@@ -104,6 +104,8 @@ class Match(Generic[T]):
             raise StaleMove("stale", at=at, now=len(self.record))
         who = self._table.who
         if seat is not None and seat != who:
+            if who == CHANCE:
+                raise NotYourTurn("chance_is_asked", seat=seat)
             raise NotYourTurn("not_your_turn", seat=seat, asked=who)
         number = self.game.space.number(move) if isinstance(move, str) else move
         if number is None or number not in self._table.legal:

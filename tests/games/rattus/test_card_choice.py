@@ -90,7 +90,7 @@ def test_a_list_of_names() -> None:
         ({"cards": [*SIX[:5], ["king"]]}, "There is no class card"),
         ({"cards": "atlantis"}, "“atlantis” is not a choice of class cards"),
         ({"cards": 6}, "“6” is not a choice of class cards"),
-        ({"players": 5}, "5 is not a number of players for these sets. Possible: 2, 3, 4"),
+        ({"players": 5}, "5 is not a number of players here. Possible: 2, 3, 4"),
         ({"players": 1}, "1 is not a number of players"),
         ({"sets": ["mercatus"]}, "the base game is needed"),
         ({"sets": ["base", "pied piper"]}, "“pied piper” is not a choice of sets"),

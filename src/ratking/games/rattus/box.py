@@ -34,6 +34,7 @@ class Box:
         self.face_of: dict[int, int] = {move: face for face, move in enumerate(self.face_moves)}
         """The face that a move of chance names."""
         self.cards: list[Card] = sorted(cards, key=lambda card: card.number)
+        self.numbers: list[int] = [card.number for card in self.cards]
         self.by_number: dict[int, Card] = {card.number: card for card in self.cards}
         self.of_class: list[list[int]] = [
             [card.number for card in self.cards if card.of_class == group] for group in range(len(CLASSES))

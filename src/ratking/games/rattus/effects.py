@@ -135,13 +135,10 @@ def swap_rats(t: Table, who: int, one: int, other: int) -> None:
 
 
 def look_at_rat(t: Table, who: int, place: int) -> None:
-    """Everybody sees that a rat is looked at. If nobody has before, its face is drawn now."""
+    """Everybody sees that a rat is looked at. If nobody has before, chance says now which face it has."""
     if t.outbox is not None:
         t.tell("rat looked at", {"seat": who, "rat": rat_name(place)})
-    if t.face[place] == UNKNOWN:
-        t.ask_chance("face seen", (place, who))
-    else:
-        remember_face(t, who, place)
+    t.ask_chance("face seen", (place, who))
 
 
 def remember_face(t: Table, who: int, place: int) -> None:

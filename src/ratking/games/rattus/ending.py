@@ -17,6 +17,10 @@ from .turn import Action, Actions
 REASONS: Final = ("supply empty", "reserve empty", "no rat in 20 rounds")
 """Why the last round begins: bits 0, 1, 2 of `Table.reasons`."""
 
+SUPPLY_EMPTY: Final = 1
+RESERVE_EMPTY: Final = 2
+NO_RAT_LEFT_THE_SUPPLY: Final = 4
+
 PATIENCE: Final = 20
 """Full rounds in which no rat leaves the supply before the game is ended (B6.5)."""
 
@@ -28,7 +32,12 @@ class EndOfTurn(Step[Table]):
 
     def nothing(self, t: Table, frame: Frame) -> None:
         t.idle += 1
-        t.reasons = (t.supply == 0) | (min(t.reserve) == 0) << 1 | (t.idle >= PATIENCE * t.box.players) << 2
+        if t.supply == 0:
+            t.reasons |= SUPPLY_EMPTY
+        if 0 in t.reserve:
+            t.reasons |= RESERVE_EMPTY
+        if t.idle >= PATIENCE * t.box.players:
+            t.reasons |= NO_RAT_LEFT_THE_SUPPLY
         if t.reasons == 0:
             t.push("new turn", (frame.who + 1) % t.box.players)
             return

@@ -71,8 +71,8 @@ class Tokens:
         return sum(self.counts[self.first_normal :])
 
 
-def likelihoods(t: Table, kind: int) -> list[int]:
-    """How likely each face is for a rat of this kind that nobody has looked at; by face, nought where impossible.
+def likelihoods(t: Table, kind: int) -> tuple[int, list[int]]:
+    """How likely each face is for a rat of this kind that nobody has looked at: from which face on, and then one by one.
 
     A laid token is any unseen starting face. Of a token from the supply it is known how many of its like are starting
     tokens: the unseen starting faces that are not on laid tokens. So first the kind is weighed, then the face. Tokens
@@ -82,15 +82,15 @@ def likelihoods(t: Table, kind: int) -> list[int]:
     unseen = t.unseen
     if kind == LAID_AGAIN:
         before = t.discard[: t.again_from]
-        return [before.count(face) for face in range(len(unseen))]
+        return 0, [before.count(face) for face in range(len(unseen))]
     split = t.box.tokens.first_normal
     if kind == LAID:
-        return unseen[:split]  # no face after the starting ones is possible
+        return 0, unseen[:split]
     starting = sum(unseen[:split])
     mixed_in = starting - t.laid
     if mixed_in == 0:
-        return [0] * split + unseen[split:]
+        return split, unseen[split:]
     others = t.drawn + t.supply - mixed_in
     per_starting = mixed_in * max(1, sum(unseen) - starting)
     per_normal = others * starting
-    return [n * per_starting for n in unseen[:split]] + [n * per_normal for n in unseen[split:]]
+    return 0, [n * per_starting for n in unseen[:split]] + [n * per_normal for n in unseen[split:]]

@@ -157,10 +157,12 @@ class FaceUp(Step[Table]):
         if t.face[place] != UNKNOWN:
             return NO_MOVES
         moves = t.box.face_moves
-        return [moves[face] for face, likely in enumerate(likelihoods(t, t.kind[place])) if likely]
+        first, likely = likelihoods(t, t.kind[place])
+        return [moves[first + face] for face, n in enumerate(likely) if n]
 
     def weights(self, t: Table, frame: Frame) -> list[int]:
-        return [likely for likely in likelihoods(t, t.kind[frame.args[0]]) if likely]
+        _, likely = likelihoods(t, t.kind[frame.args[0]])
+        return [n for n in likely if n]
 
     def answer(self, t: Table, frame: Frame, move: int) -> None:
         give_face(t, frame.args[0], t.box.face_of[move])
@@ -177,13 +179,12 @@ class FaceUp(Step[Table]):
 
 
 class FaceSeen(FaceUp):
-    """The face of a rat that a player looks at and nobody has seen before: drawn now, shown to him alone (B5.7)."""
+    """The face of a rat that a player looks at: shown to him alone (B5.7)."""
 
     rule = "B5.7"
 
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
+    def nothing(self, t: Table, frame: Frame) -> None:
         place, who = frame.args
-        give_face(t, place, t.box.face_of[move])
         remember_face(t, who, place)
 
 

@@ -89,7 +89,7 @@ class TakeCard(Action):
         if t.took:
             return NO_MOVES
         owner = t.owner
-        return [TAKE + card.number for card in t.box.cards if owner[card.number] != who]
+        return [TAKE + number for number in t.box.numbers if owner[number] != who]
 
     def begin(self, t: Table, who: int, move: int) -> None:
         t.took = 1

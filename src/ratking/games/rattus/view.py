@@ -84,6 +84,7 @@ def fill(t: Table, seat: int | None, rng: Rng) -> None:
     """Rats that somebody has looked at get a face again, each as often as it is likely."""
     for place, seen in enumerate(t.seen):
         if seen and t.face[place] == UNKNOWN:
-            give_face(t, place, rng.weighted(likelihoods(t, t.kind[place])))
+            first, likely = likelihoods(t, t.kind[place])
+            give_face(t, place, first + rng.weighted(likely))
     for part in t.box.parts:
         part.fill(t, seat, rng)

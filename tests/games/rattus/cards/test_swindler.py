@@ -88,7 +88,7 @@ def test_in_the_last_round_a_rat_turned_up_before() -> None:
         assert shown == {"start": False, "face": None, "seen by": [], "again": True}
     place = region("italia") * PLACES
     assert t.kind[place] == LAID_AGAIN
-    assert likelihoods(t, LAID_AGAIN) == [turned_up.count(number) for number in range(len(t.unseen))]
+    assert likelihoods(t, LAID_AGAIN) == (0, [turned_up.count(number) for number in range(len(t.unseen))])
 
 
 def test_the_witch_may_look_at_it() -> None:
@@ -149,7 +149,7 @@ def test_rats_turned_up_afterwards_are_not_it() -> None:
     assert t.kind[region("gallia") * PLACES] == LAID_AGAIN
     number = [shown.text for shown in t.box.tokens.faces].index(one)
     assert number in t.discard
-    assert likelihoods(t, LAID_AGAIN)[number] == 0
+    assert likelihoods(t, LAID_AGAIN)[1][number] == 0
 
 
 def test_in_the_last_round_the_supply_comes_first() -> None:
