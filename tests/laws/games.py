@@ -9,6 +9,7 @@ from ratking.kernel import engine
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.game import Game, Json
 from ratking.kernel.rng import Rng
+from ratking.kernel.step import Step
 from ratking.kernel.table import Table
 
 
@@ -57,3 +58,22 @@ CASES: Final[list[Case]] = [
 def choose(t: Table, rng: Rng) -> int:
     """Any legal move; luck by its weights."""
     return engine.draw(t, rng) if t.who == CHANCE else t.legal[rng.below(len(t.legal))]
+
+
+class Watched(dict[str, Step[Any]]):
+    """Steps that remember which of them were needed. A dict, as the compiled engine insists."""
+
+    def __init__(self, steps: dict[str, Step[Any]], met: set[str]) -> None:
+        super().__init__(steps)
+        self.met = met
+
+    def __getitem__(self, name: str) -> Step[Any]:
+        self.met.add(name)
+        return super().__getitem__(name)
+
+
+def heard(t: Table, move: int, seat: int | None) -> list[dict[str, object]]:
+    """What a seat hears of a move."""
+    t.outbox = []
+    engine.apply(t, move)
+    return [event.to_json() for event in t.outbox if event.heard_by(seat)]

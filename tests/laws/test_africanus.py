@@ -20,7 +20,7 @@ from ratking.kernel.observation import Observation
 from ratking.kernel.record import Record
 from ratking.kernel.rng import Rng
 
-from .games import Case, choose, rattus
+from .games import Case, choose, heard, rattus
 from .test_random_games import play_by_the_law
 
 SETS = ["base", "africanus"]
@@ -178,13 +178,6 @@ def test_other_hands_and_unseen_faces_change_nothing_for_a_seat(case: Case) -> N
                 reactions.add(t.stack[-1].step)
     assert dealt_anew > 100
     assert reactions >= {"play region card", "draw region card"}
-
-
-def heard(t: Table, move: int, seat: int | None) -> list[dict[str, object]]:
-    """What a seat hears of a move."""
-    t.outbox = []
-    engine.apply(t, move)
-    return [event.to_json() for event in t.outbox if event.heard_by(seat)]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

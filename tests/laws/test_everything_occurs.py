@@ -14,24 +14,11 @@ from ratking.kernel.frame import CHANCE
 from ratking.kernel.match import Match
 from ratking.kernel.record import Record
 from ratking.kernel.rng import Rng
-from ratking.kernel.step import Step
 from tests.games.rattus.builder import build
 
-from .games import CASES, Case, choose
+from .games import CASES, Case, Watched, choose
 
 GAMES_A_CASE = 100
-
-
-class Watched(dict[str, Step[Any]]):
-    """Steps that remember which of them were needed. A dict, as the compiled engine insists. Any: any game."""
-
-    def __init__(self, steps: dict[str, Step[Any]], met: set[str]) -> None:
-        super().__init__(steps)
-        self.met = met
-
-    def __getitem__(self, name: str) -> Step[Any]:
-        self.met.add(name)
-        return super().__getitem__(name)
 
 
 class Met:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 import pytest
 
@@ -20,9 +19,8 @@ from ratking.kernel.event import Event
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
-from ratking.kernel.step import Step
 
-from .games import Case, choose, rattus
+from .games import Case, Watched, choose, rattus
 from .test_random_games import play_by_the_law
 
 TRADE = ["base", "mercatus"]
@@ -77,19 +75,6 @@ def test_what_a_seat_may_know(case: Case) -> None:
 
 
 # ---- everything occurs
-
-
-# Any: as the kernel's table has it, which knows no game.
-class Watched(dict[str, Step[Any]]):
-    """Steps that remember which of them were needed."""
-
-    def __init__(self, steps: dict[str, Step[Any]], met: set[str]) -> None:
-        super().__init__(steps)
-        self.met = met
-
-    def __getitem__(self, name: str) -> Step[Any]:
-        self.met.add(name)
-        return super().__getitem__(name)
 
 
 class Met:

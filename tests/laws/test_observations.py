@@ -12,7 +12,7 @@ from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 from ratking.kernel.table import Table
 
-from .games import CASES, Case, choose
+from .games import CASES, Case, choose, heard
 
 GAMES_A_CASE = 25
 SAMPLE = 12
@@ -89,13 +89,6 @@ def test_filled_in_it_plays_on_to_the_end(case: Case) -> None:
                 laws.moves_are_in_order(case.game, filled)
                 engine.apply(filled, choose(filled, rng))
             assert case.game.broken_laws(filled) == []
-
-
-def heard(t: Table, move: int, seat: int | None) -> list[dict[str, object]]:
-    """What a seat hears of a move."""
-    t.outbox = []
-    engine.apply(t, move)
-    return [event.to_json() for event in t.outbox if event.heard_by(seat)]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
