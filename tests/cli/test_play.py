@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ratking as package
-from ratking.words import words
+from ratking.words import LANGUAGES, words
 
 from .commands import process, ratking
 
@@ -37,6 +37,14 @@ def test_the_language_is_the_systems(tmp_path: Path) -> None:
     ran = ratking("play", "rattus", "--record", str(tmp_path / "g.json"), typed="esci\n", language="it_IT.UTF-8")
     assert "Dove metti due cubetti" in ran.out
     assert ran.status == 0
+
+
+@pytest.mark.parametrize("game", ["rattus", "ratzzia"])
+def test_what_is_reconstructed_is_said(tmp_path: Path, game: str) -> None:
+    for language in LANGUAGES:
+        file = str(tmp_path / f"{game} {language}.json")
+        ran = ratking("play", game, "--language", language, "--record", file, typed="", columns=140)
+        assert words(language).say(f"{game}.reconstruction") in ran.out
 
 
 def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:

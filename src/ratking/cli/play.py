@@ -58,6 +58,7 @@ def play(
     screen = Screen(console_for(), words)
     keep(match.record, path)
     screen.say("cli.welcome" if resume is None else "cli.welcome_back", file=path)
+    screen.say(f"{match.game.name}.reconstruction")
     for warning in match.game.warnings(match.record.options):
         screen.say(f"{match.game.name}.warning.{warning}")
     Sitting(match, bots, screen, path).play()
