@@ -10,7 +10,7 @@ import pytest
 import ratking
 from ratking.games.rattus.cards.card import Card
 from ratking.games.rattus.game import GAME
-from ratking.games.rattus.goods import Goods
+from ratking.games.rattus.market import Goods
 from ratking.games.rattus.moves import GOODS
 from ratking.games.rattus.sets import CARDS, box_for
 from ratking.kernel.step import Step

@@ -18,7 +18,7 @@ from .cards.card import Card
 from .cards.catalogue import BY_SET, COMBINATIONS, NAMES
 from .cards.mercatus import CARDS as MERCATUS
 from .faces import CLASSES
-from .goods import Goods
+from .market import Goods
 from .moves import AFRICAN_TOKENS, BASE_TOKENS
 from .part import Part
 from .region_cards import RegionCards
