@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from ratking.kernel import engine
+from ratking.kernel.errors import BadRecord
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 
@@ -58,6 +61,13 @@ def test_it_can_be_sent() -> None:
         assert other.to_json() == one.to_json()
         assert (other.moves, other.view, other.seat) == (one.moves, one.view, one.seat)
         assert other.determinise(Rng(7)) == one.determinise(Rng(7))
+
+
+def test_one_of_a_newer_format_is_refused() -> None:
+    sent = Observation.of(PEBBLES, OPTIONS, peeked(0), 0).to_json()
+    assert sent["format"] == 1
+    with pytest.raises(BadRecord, match="format 2"):
+        Observation.from_json(PEBBLES, {**sent, "format": 2})
 
 
 def test_filling_in_leaves_the_observation_alone() -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
+from .errors import BadRecord
 from .game import Game, Json
 from .rng import Rng
 from .step import NO_MOVES
 from .table import Table, copy_of
 
 T = TypeVar("T", bound=Table)
+
+FORMAT: Final = 1
 
 
 class Observation(Generic[T]):
@@ -45,10 +48,19 @@ class Observation(Generic[T]):
 
     def to_json(self) -> Json:
         """Everything, to be sent to another process."""
-        return {"game": self.game.name, "options": self.options, "seat": self.seat, "table": self._hidden.dump()}
+        return {
+            "format": FORMAT,
+            "game": self.game.name,
+            "options": self.options,
+            "seat": self.seat,
+            "table": self._hidden.dump(),
+        }
 
     @classmethod
     def from_json(cls, game: Game[T], sent: Json) -> Observation[T]:
+        """What was sent. Raises BadRecord if it comes from a newer version."""
+        if sent["format"] > FORMAT:
+            raise BadRecord("record_too_new", format=sent["format"], known=FORMAT)
         t = game.table(sent["options"])
         t.load(sent["table"])
         return cls(game, sent["options"], sent["seat"], t)
