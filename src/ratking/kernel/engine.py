@@ -70,6 +70,7 @@ def playout(t: Table, rng: Rng) -> int:
         frame = stack[-1]
         legal = t.legal
         move = draw(t, rng) if frame.who == CHANCE else legal[rng.below(len(legal))]
+        # `apply`, written out: the frame is at hand already, and this is the hottest line there is.
         stack.pop()
         steps[frame.step].answer(t, frame, move)
         settle(t)

@@ -21,6 +21,8 @@ from ratking.kernel.event import Event
 from ratking.kernel.frame import CHANCE, Frame
 from ratking.kernel.rng import Rng
 
+from ..answers import answer
+
 RED: Final = 0
 BLUE: Final = 1
 GREEN: Final = 2
@@ -147,15 +149,7 @@ def last_round(t: Table) -> list[Event]:
 
 def play(t: Table, *texts: str) -> list[Event]:
     """Answer the open questions, luck included, one after the other. Returns what happened."""
-    t.outbox = []
-    for text in texts:
-        assert not t.over, f"{text!r}: the game is over"
-        move = SPACE.number(text)
-        assert move is not None, f"no move is called {text!r}"
-        assert move in t.legal, f"{text!r} is no answer to {t.stack[-1]!r}: {moves(t)}"
-        engine.apply(t, move)
-        assert GAME.broken_laws(t) == []
-    return _posted(t)
+    return answer(GAME, t, texts)
 
 
 def _posted(t: Table) -> list[Event]:

@@ -121,25 +121,17 @@ def test_the_moment_is_between_the_face_and_its_effect() -> None:
 
 
 def test_the_plague_counted_by_the_knight_makes_a_face_strike_and_be_answered() -> None:
-    """A3.1: whether a face strikes is asked with the plague counted."""
-    t = african(
-        hands={BLUE: ["italia ?"]},
-        cards={"knight": RED, "explorer": BLUE},
-        cubes={"gallia": {BLUE: 1}},
-        rats={"gallia": 1},
-        plague="italia",
-    )
-    play(t, "move plague", "gallia", "anglia", "yes", "3 M chivalry islamic")
-    assert asked(t) == "actions"  # M takes the last cube: nothing to save
-    t = african(
-        hands={BLUE: ["italia ?"]},
-        cards={"knight": RED, "explorer": BLUE},
-        cubes={"gallia": {BLUE: 1}},
-        rats={"gallia": 1},
-        plague="italia",
-    )
-    play(t, "move plague", "gallia", "anglia", "yes", "3 bourgeoisie royalty islamic")
-    assert (asked(t), t.who) == ("play region card", BLUE)
+    """A3.1: whether a face strikes is asked with the plague counted. Where M takes the last cube nothing can be saved."""
+    for face, question in (("3 M chivalry islamic", "actions"), ("3 bourgeoisie royalty islamic", "play region card")):
+        t = african(
+            hands={BLUE: ["italia ?"]},
+            cards={"knight": RED, "explorer": BLUE},
+            cubes={"gallia": {BLUE: 1}},
+            rats={"gallia": 1},
+            plague="italia",
+        )
+        play(t, "move plague", "gallia", "anglia", "yes", face)
+        assert (asked(t), t.who) == (question, BLUE)
 
 
 # ---- A3.2

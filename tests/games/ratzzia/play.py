@@ -24,6 +24,8 @@ from ratking.kernel.event import Event
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.rng import Rng
 
+from ..answers import answer
+
 RED: Final = 0
 BLUE: Final = 1
 GREEN: Final = 2
@@ -103,17 +105,7 @@ def _written(dice: Sequence[int]) -> str:
 
 def play(t: Table, *texts: str) -> list[Event]:
     """Answer the open questions, luck included, one after the other. Returns what happened."""
-    t.outbox = []
-    for text in texts:
-        assert not t.over, f"{text!r}: the game is over"
-        move = SPACE.number(text)
-        assert move is not None, f"no move is called {text!r}"
-        assert move in t.legal, f"{text!r} is no answer to {t.stack[-1]!r}: {moves(t)}"
-        engine.apply(t, move)
-        assert GAME.broken_laws(t) == []
-    posted = t.outbox
-    t.outbox = None
-    return posted
+    return answer(GAME, t, texts)
 
 
 def roll(t: Table, *values: int, rest: int = 0) -> list[Event]:

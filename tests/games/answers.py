@@ -1,0 +1,26 @@
+"""Answering by name: what the vocabularies of all games have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ratking.kernel import engine
+from ratking.kernel.event import Event
+from ratking.kernel.game import Game
+from ratking.kernel.table import Table
+
+
+# Any: it does not matter which game's table it is.
+def answer(game: Game[Any], t: Table, texts: tuple[str, ...]) -> list[Event]:
+    """Answer the open questions, luck included, one after the other. Returns what happened."""
+    t.outbox = []
+    for text in texts:
+        assert not t.over, f"{text!r}: the game is over"
+        move = game.space.number(text)
+        assert move is not None, f"no move is called {text!r}"
+        assert move in t.legal, f"{text!r} is no answer to {t.stack[-1]!r}: {game.space.many(t.legal)}"
+        engine.apply(t, move)
+        assert game.broken_laws(t) == []
+    posted = t.outbox
+    t.outbox = None
+    return posted
