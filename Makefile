@@ -9,9 +9,9 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --no-input
 # What runs a second time on the compiled engine.
-ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/laws tests/counts tests/playthroughs)
+ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/bots tests/laws tests/counts tests/playthroughs tests/examples)
 
-.PHONY: help play test test-long bench format lock clean
+.PHONY: help play play-here page pictures test test-long bench bench-server fast slow format lock clean
 
 help: ## Show the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -25,8 +25,18 @@ $(READY): requirements.lock pyproject.toml
 	@$(PIP) --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
-play: $(READY) ## Play Rattus in the terminal
+play: $(READY) page ## Play in the browser, on a server of your own
+	@$(BIN)/ratking serve --open
+
+play-here: $(READY) ## Play Rattus in the terminal
 	@$(BIN)/ratking play rattus --players 3 --human 1
+
+page: $(READY) ## Build the browser client
+	@$(BIN)/python web/build.py
+
+pictures: $(READY) page ## Take the pictures in docs/pictures anew
+	@$(BIN)/python -m tests.browser.pictures
+	@$(BIN)/python -m tests.browser.pictures_reading
 
 test: $(READY) ## Types, lint, and all tests
 	@echo "Format and lint ..."
@@ -34,17 +44,31 @@ test: $(READY) ## Types, lint, and all tests
 	@$(BIN)/ruff check .
 	@echo "Types ..."
 	@$(BIN)/mypy
+	@echo "The page: types and tests ..."
+	@$(BIN)/python web/build.py check
 	@echo "Tests ..."
-	@$(BIN)/python -m pytest -n auto -m "not long"
+	@$(BIN)/python -m pytest -n auto --dist loadgroup -m "not long"
 	@echo "Tests of the engine, compiled ..."
-	@folder="$$($(BIN)/python -m bench.compiled)" || exit 1; if [ -n "$$folder" ]; then \
-		PYTHONPATH="$$folder" $(BIN)/python -m pytest -n auto -m "not long" $(ENGINE_TESTS); fi
+	@folder="$$(RATKING_OPTIMISE=0 $(BIN)/python -m bench.compiled)" || exit 1; if [ -n "$$folder" ]; then \
+		PYTHONPATH="$$folder" $(BIN)/python -m pytest -n auto --dist loadgroup -m "not long" $(ENGINE_TESTS); fi
 
 test-long: $(READY) ## The property tests over many more random games
 	@$(BIN)/python -m pytest -n auto -m long
+	@echo "Games between bots, compiled ..."
+	@folder="$$(RATKING_OPTIMISE=0 $(BIN)/python -m bench.compiled)" || exit 1; if [ -n "$$folder" ]; then \
+		PYTHONPATH="$$folder" $(BIN)/python -m pytest -n auto -m long tests/bots; fi
 
 bench: $(READY) ## How fast it is, beside its peers
 	@$(BIN)/python -m bench
+
+bench-server: $(READY) ## How fast the server is, beside boardgame.io's
+	@$(BIN)/python -m bench.server
+
+fast: $(READY) ## Compile the engine for the command ratking: server, bots and simulations use it
+	@$(BIN)/python -m bench.fast
+
+slow: $(READY) ## Run from the sources again
+	@$(BIN)/python -m bench.fast slow
 
 format: $(READY) ## Format the code and mend what can be mended
 	@$(BIN)/ruff format .
@@ -52,8 +76,8 @@ format: $(READY) ## Format the code and mend what can be mended
 
 lock: $(READY) ## Choose the newest versions anew and pin them
 	@$(BIN)/python -m pip install --quiet uv
-	@$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --group dev pyproject.toml --output-file requirements.lock
+	@$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --all-extras --group dev pyproject.toml --output-file requirements.lock
 	@$(BIN)/uv pip compile --universal --python-version 3.11 --no-emit-index-url --no-annotate --no-header --group bench --output-file bench/requirements.lock
 
 clean: ## Remove what the other commands made
-	rm -rf $(VENV) .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
+	rm -rf $(VENV) .venv-bench web/node_modules web/.node web/.chromium web/views/made src/ratking/server/static build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info

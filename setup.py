@@ -1,7 +1,8 @@
-"""The build: kernel, games and bots compiled by mypyc where that can be done, plain Python everywhere else.
+"""The build: kernel, games and bots compiled by mypyc where that can be done, plain Python everywhere else; and the page.
 
 A wheel is compiled if a C compiler and mypy are at hand and RATKING_PURE is not set; if not, or if compiling fails for
 whatever reason, it is the same package uncompiled, and one line says so. An editable checkout is never compiled.
+The browser client is built into the package from a checkout that has it, so that who installs the wheel needs no Node.
 """
 
 from __future__ import annotations
@@ -18,13 +19,16 @@ from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError
 
 HERE = Path(__file__).resolve().parent
-COMPILED = ("kernel", "games", "bots")
+COMPILED = ("kernel", "games", "bots", "lab/encoding")
 """The parts of the package that are compiled."""
 
 BUILDS = {"bdist_wheel", "build", "install"}
 """The commands whose outcome is compiled. An editable install is none of them."""
 
-MYPYC = ["mypy[mypyc]>=1.15"]
+MYPYC = ["mypy[mypyc]>=2.0"]
+
+OPTIMISE = os.environ.get("RATKING_OPTIMISE", "3")
+"""How hard the C compiler tries. 0 compiles in a third of the time and plays the same games: the tests use it."""
 
 # Set in the process that compiles: so that nothing it does, not even a crash, can leave half a package behind.
 INSIDE = "RATKING_COMPILING"
@@ -78,6 +82,18 @@ def compile_into(folder: Path) -> str:
     return "compiling did not succeed, as said above"
 
 
+def build_page() -> str:
+    """Build the browser client where its source is. Returns why it could not be done; nothing if it was."""
+    program = HERE / "web" / "build.py"
+    if not program.exists():
+        return "" if (HERE / "src" / "ratking" / "server" / "static").exists() else "its source is not here"
+    done = subprocess.run([sys.executable, str(program)], cwd=HERE, capture_output=True, text=True, check=False)
+    if done.returncode == 0:
+        return ""
+    print(done.stdout + done.stderr, file=sys.stderr)
+    return "building did not succeed, as said above"
+
+
 class Package(Distribution):
     """The package, with the folder of its compiled modules if there are any."""
 
@@ -103,11 +119,19 @@ def main() -> None:
 
         # No configuration file: the rules for contributors are not the business of who builds.
         arguments = ["--config-file=", "--cache-dir=" + os.path.join(os.environ[INSIDE], "cache"), *sources()]
-        setup(ext_modules=mypycify(arguments, opt_level="3", target_dir=os.environ[INSIDE], group_name="ratking"))
+        modules = mypycify(arguments, opt_level=OPTIMISE, target_dir=os.environ[INSIDE], group_name="ratking")
+        arguments_of_c = modules[0].extra_compile_args  # one list, shared by all modules
+        if arguments_of_c[0].startswith("-"):
+            arguments_of_c.append("-Wno-all")  # gcc would look for warnings in half a million lines for minutes
+            arguments_of_c.append("-fvisibility=hidden")  # nobody else calls them, so that they may be inlined
+        setup(ext_modules=modules)
         return
     with tempfile.TemporaryDirectory() as scratch:
         Package.compiled = None
         if commands & BUILDS:
+            no_page = build_page()
+            if no_page:
+                print(f"ratking: built without the browser page: {no_page}.", file=sys.stderr)
             why_not = compile_into(Path(scratch, "compiled"))
             if why_not:
                 print(f"ratking: built as pure Python, which is slower: {why_not}.", file=sys.stderr)

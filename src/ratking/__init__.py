@@ -11,28 +11,48 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+import warnings
+from os import PathLike
+from typing import Any, Final
 
 from .games.catalogue import GAMES, game_called
 from .kernel import errors
+from .kernel.chance import Chance, Committed, Dictated, Seeded
+from .kernel.components import LARGEST, Components
 from .kernel.errors import BadOptions, BadRecord, IllegalMove, NotYourTurn, RatkingError, StaleMove
 from .kernel.event import Event
+from .kernel.found import LEFT_OUT
 from .kernel.frame import CHANCE
-from .kernel.game import Game, Result
+from .kernel.game import Game, Json, Result
 from .kernel.match import Match
 from .kernel.observation import Observation
+from .kernel.reason import Reason
 from .kernel.record import Record
 from .kernel.rng import Rng
+from .kernel.verify import Verdict
+from .kernel.verify import verify as verify_luck
 from .version import __version__
 from .words import words
 
-errors.speak[0] = words("en").say
+errors.in_words[0] = words("en").say
+
+for _left_out in LEFT_OUT:
+    warnings.warn(words("en").say("left_out", _left_out.fields), stacklevel=2)
+
+LONGEST_SEED: Final = 1000
+"""How many characters, or bits, a seed may have."""
+LONGEST_NAME: Final = 200
+"""How many characters the name of a player may have."""
 
 __all__ = [
     "CHANCE",
     "GAMES",
     "BadOptions",
     "BadRecord",
+    "Chance",
+    "Committed",
+    "Components",
+    "Dictated",
     "Event",
     "Game",
     "IllegalMove",
@@ -40,24 +60,39 @@ __all__ = [
     "NotYourTurn",
     "Observation",
     "RatkingError",
+    "Reason",
     "Record",
     "Result",
     "Rng",
+    "Seeded",
     "StaleMove",
+    "Verdict",
     "__version__",
+    "load",
     "new",
+    "read_components",
     "resume",
+    "verify",
 ]
 
 
 # Any, here and below: which table a match has is known only from the game's name; options are JSON.
 def new(
-    game: str, *, seed: int | str | None = None, chance: str = "auto", seats: list[str] | None = None, **options: Any
+    game: str,
+    *,
+    seed: int | str | None = None,
+    chance: str | Chance = "auto",
+    seats: list[str] | None = None,
+    log: bool = True,
+    components: Components | Json | str | PathLike[str] | None = None,
+    **options: Any,
 ) -> Match[Any]:
     """Begin a game.
 
     `options` are the game's own: `players`, and for Rattus `sets` and `cards`. The same seed gives the same luck on every
-    machine; without one, nobody can foresee it. With `chance="manual"` whoever plays answers for CHANCE too.
+    machine; without one, nobody can foresee it. With `chance="manual"` whoever plays answers for CHANCE too; another
+    source of chance may be given as it is. With `log=False` nobody is told anything and nothing can be taken back, which
+    is quicker. `components` are those of one's own box: a file that `read_components` reads, or what it holds.
 
     >>> import ratking
     >>> match = ratking.new("rattus", players=2, seed=1)
@@ -69,20 +104,38 @@ def new(
     ratking.kernel.errors.IllegalMove: “atlantis” is no answer to this question (rule B2.4). Possible: anglia, gallia, \
 germania, hispania, hungaria, italia, polonia, scandia.
     """
-    if chance not in ("auto", "manual"):
-        raise BadOptions("chance", chance=chance)
-    rules = game_called(game)
-    rng = Rng(secrets.token_hex(16) if seed is None else seed)
-    checked = rules.options(options, rng)
-    names = seats if seats is not None else [f"Player {n + 1}" for n in range(checked["players"])]
+    luck = _luck(seed, chance)
+    rules = _game(game)
+    if components is not None:
+        rules = rules.with_components(_components(rules.name, components))
+    checked = rules.options(options, _rng(seed) if luck is None else luck.rng())
+    names = [f"Player {n + 1}" for n in range(checked["players"])] if seats is None else seats
     if len(names) != checked["players"]:
         raise BadOptions("seats", players=checked["players"], names=len(names))
-    record = Record(__version__, rules.name, checked, names)
-    return Match(rules, record, rng if chance == "auto" else None)
+    for name in names:
+        _check_name(name)
+    told = None if luck is None else luck.told()
+    if told is not None:
+        told["asked"] = options  # what was left to luck can be checked too
+    box = rules.components()
+    parts = None if box.ours else box.to_json()
+    record = Record(__version__, rules.name, checked, names, rules=rules.rules, components=parts, chance=told)
+    return Match(rules, record, luck, log)
+
+
+def read_components(path: str | PathLike[str]) -> Components:
+    """The components in a file such as `ratking components export` writes. Raises BadOptions where it is not one."""
+    with open(path, encoding="utf-8-sig", errors="replace") as file:
+        return Components.read(file.read((LARGEST << 10) + 1))
 
 
 def resume(
-    record: Record | str, *, seed: int | str | None = None, chance: str = "auto", upto: int | None = None
+    record: Record | str | PathLike[str],
+    *,
+    seed: int | str | None = None,
+    chance: str | Chance = "auto",
+    upto: int | None = None,
+    log: bool = True,
 ) -> Match[Any]:
     """Go on from a record or the path of a record file: the match after all its moves, or after the first `upto`.
 
@@ -93,14 +146,108 @@ def resume(
     >>> again.view(1) == first.view(1)
     True
     """
-    if chance not in ("auto", "manual"):
-        raise BadOptions("chance", chance=chance)
-    found = Record.open(record) if isinstance(record, str) else record
+    luck = _luck(seed, chance)
+    found = record if isinstance(record, Record) else Record.open(record)
+    return Match.replay(_rules_of(found), found, luck, upto, log)
+
+
+def load(dumped: Json, *, chance: Chance | None = None) -> Match[Any]:
+    """Go on from what `match.dump()` gave: the same past and the same future, luck included.
+
+    >>> import ratking
+    >>> match = ratking.new("rattus", players=3, seed=1)
+    >>> match.play("italia")
+    >>> again = ratking.load(match.dump())
+    >>> again.undo()
+    >>> again.revision, len(again.record), len(match.record)
+    (3, 1, 2)
+    """
+    name = dumped.get("game")
+    if not isinstance(name, str):
+        raise BadRecord("snapshot_field", field="game")
     try:
-        rules = game_called(found.game)
-        if rules.options(found.options, Rng(0)) != found.options or len(found.seats) != found.options["players"]:
+        record = dumped.get("record")
+        parts = record.get("components") if isinstance(record, dict) else None
+        return Match.load(game_called(name, parts), dumped, chance)
+    except BadOptions as error:
+        raise BadRecord("record_options", why=error) from error
+
+
+def verify(record: Record | str | PathLike[str]) -> Verdict:
+    """Check the luck of a finished game against what had been committed to before it began.
+
+    Raises BadRecord where there is nothing to check.
+
+    >>> import ratking
+    >>> match = ratking.new("rattus", players=2, chance=ratking.Committed(bytes(range(32)), ["Anna 7", "Bea 3"]))
+    >>> while not match.over:
+    ...     match.play(match.moves()[0])
+    >>> match.reveal()
+    >>> ratking.verify(match.record).fair
+    True
+    """
+    found = record if isinstance(record, Record) else Record.open(record)
+    return verify_luck(_rules_of(found), found)
+
+
+def _game(name: object) -> Game[Any]:
+    if not isinstance(name, str):
+        raise BadOptions("unknown_game", game=name, allowed=list(GAMES))
+    return game_called(name)
+
+
+def _components(game: str, given: Components | Json | str | PathLike[str]) -> Components:
+    if isinstance(given, Components):
+        return given
+    if isinstance(given, str | PathLike):
+        return read_components(given)
+    return Components.of_json(game, given)
+
+
+def _rules_of(record: Record) -> Game[Any]:
+    """The game of a record whose options make one. Raises BadRecord."""
+    try:
+        rules = game_called(record.game, record.components)
+        if rules.options(record.options, Rng(0)) != record.options or len(record.seats) != record.options["players"]:
             raise BadRecord("record_field", field="options")
     except BadOptions as error:
         raise BadRecord("record_options", why=error) from error
-    rng = Rng(secrets.token_hex(16) if seed is None else seed) if chance == "auto" else None
-    return Match.replay(rules, found, rng, upto)
+    return rules
+
+
+def _luck(seed: int | str | None, chance: str | Chance) -> Chance | None:
+    """Where luck is to come from; None if it is answered by hand."""
+    if isinstance(chance, Chance):
+        if seed is not None:
+            raise BadOptions("seed_and_chance")
+        return chance
+    if chance not in ("auto", "manual"):
+        raise BadOptions("chance", chance=chance)
+    return Seeded(_rng(seed)) if chance == "auto" else None
+
+
+def _rng(seed: int | str | None) -> Rng:
+    """The generator of a seed; without one, a generator that nobody can foresee. Raises BadOptions."""
+    if seed is None:
+        return Rng(secrets.token_hex(16))
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise BadOptions("seed", seed=seed, limit=LONGEST_SEED)
+    if isinstance(seed, int) and seed.bit_length() > LONGEST_SEED:
+        raise BadOptions("seed", seed=seed, limit=LONGEST_SEED)
+    if isinstance(seed, str) and (len(seed) > LONGEST_SEED or not _is_text(seed)):
+        raise BadOptions("seed", seed=seed, limit=LONGEST_SEED)
+    return Rng(seed)
+
+
+def _check_name(name: object) -> None:
+    if not isinstance(name, str) or len(name) > LONGEST_NAME or not _is_text(name):
+        raise BadOptions("seat_name", name=name, limit=LONGEST_NAME)
+
+
+def _is_text(text: str) -> bool:
+    """Whether it can be written down: half of a pair of surrogates cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

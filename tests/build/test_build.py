@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import runpy
 import shutil
 import subprocess
 import sys
+import urllib.request
 import zipfile
 from pathlib import Path
 
 import pytest
 from bench import compiled
+
+from tests.server.running import Running
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,10 +28,16 @@ print(ratking.version.build(), *match.scores)
 """
 
 
-def wheel(folder: Path, **environment: str) -> tuple[Path, str]:
+def wheel(folder: Path, *, page: bool = False, **environment: str) -> tuple[Path, str]:
     """Build a wheel of a copy of the checkout, as pip does in the environment there is. Returns it and what was said."""
     checkout = folder / "checkout"
-    shutil.copytree(ROOT / "src", checkout / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    shutil.copytree(ROOT / "src", checkout / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "static"))
+    if page:
+        tools = ("node_modules", ".node")
+        shutil.copytree(ROOT / "web", checkout / "web", ignore=shutil.ignore_patterns(".chromium", "made", *tools))
+        for name in tools:  # as large as they are, they are only looked at
+            if (ROOT / "web" / name).exists():
+                (checkout / "web" / name).symlink_to(ROOT / "web" / name)
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, checkout)
     program = f"import setuptools.build_meta as b; b.build_wheel({str(folder)!r})"
@@ -66,7 +76,7 @@ def extensions(made: Path) -> list[str]:
 
 def test_where_a_compiler_is_the_wheel_is_compiled_and_plays_the_same(tmp_path: Path) -> None:
     pure, _ = wheel(tmp_path / "pure", RATKING_PURE="1")
-    made, said = wheel(tmp_path / "made")
+    made, said = wheel(tmp_path / "made", RATKING_OPTIMISE="0")
     build, *scores = play(made)
     assert play(pure) == ["pure Python", *scores]
     if runpy.run_path(str(ROOT / "setup.py"), run_name="build")["can_compile"]():
@@ -84,7 +94,8 @@ def test_without_a_compiler_it_falls_back_and_says_so_in_a_line(tmp_path: Path) 
     assert made.name.endswith("-py3-none-any.whl")
     assert extensions(made) == []
     assert [line for line in said.splitlines() if line.startswith("ratking:")] == [
-        "ratking: built as pure Python, which is slower: there is no C compiler here."
+        "ratking: built without the browser page: its source is not here.",
+        "ratking: built as pure Python, which is slower: there is no C compiler here.",
     ]
 
 
@@ -103,6 +114,31 @@ pathlib.Path(sys.argv[sys.argv.index("-o") + 1]).touch()
     assert made.name.endswith("-py3-none-any.whl")
     assert extensions(made) == []
     assert "ratking: built as pure Python, which is slower: compiling did not succeed" in said
+
+
+def test_the_wheel_holds_the_page_and_shows_it_without_node(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, str(ROOT / "web" / "build.py")], check=True)  # so that the tools are there
+    made, said = wheel(tmp_path, page=True, RATKING_PURE="1")
+    assert "without the browser page" not in said
+    unpacked = tmp_path / "unpacked"
+    zipfile.ZipFile(made).extractall(unpacked)
+    static = unpacked / "ratking" / "server" / "static"
+    files = sorted(str(path.relative_to(static)) for path in static.rglob("*") if path.is_file())
+    assert {Path(name).suffix for name in files} >= {".html", ".js", ".css", ".woff2", ".png"}
+
+    with Running(tmp_path / "ratking.db", package=unpacked, path="") as server:
+        start = read(server.url)
+        assert start == (static / "index.html").read_bytes()
+        named = re.findall(r'(?:src|href)="\./([^"]+)"', start.decode())
+        assert any(name.endswith(".js") for name in named)
+        assert set(named) <= set(files)
+        for name in files:
+            assert read(f"{server.url}/{name}") == (static / name).read_bytes()
+
+
+def read(address: str) -> bytes:
+    with urllib.request.urlopen(address, timeout=20) as answer:
+        return bytes(answer.read())
 
 
 @pytest.mark.parametrize("part", ["kernel/engine.py", "games/rattus/turn.py"])

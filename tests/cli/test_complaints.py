@@ -32,7 +32,7 @@ from .commands import process, ratking
         (["play", "rattus", "--language", "xx"], "There are no words in “xx”. Possible: en, it, ca"),
         (["play", "rattus", "--colour", "blue"], "There is no option “--colour”"),
         (["play", "rattus", "more", "words"], "“ratking play rattus more words” is not understood"),
-        (["dance"], "“ratking dance” is not understood"),
+        (["dance"], "There is no command “dance”. Possible: play, replay, simulate, arena, "),
         (["play", "--resume", "nowhere.json"], "There is no file “nowhere.json”"),
         (["play", "rattus", "--resume", "nowhere.json"], "leave out “game”"),
         (["play", "--players", "3", "--resume", "nowhere.json"], "leave out “players”"),
@@ -56,6 +56,12 @@ def test_complaints_are_in_the_language_chosen() -> None:
     assert "Non c'è un gioco di nome «chess»" in ratking("play", "chess", "--language", "it").err
     assert "No hi ha cap opció «--colour»" in ratking("play", "--colour", "--language=ca").err
     assert "Non c'è un'opzione «--colour»" in ratking("play", "--colour", language="it_IT").err
+
+
+def test_the_language_may_be_said_before_the_command(tmp_path: Path) -> None:
+    ran = ratking("--language", "it", "play", "rattus", "--record", str(tmp_path / "g.json"), typed="esci\n")
+    assert ran.status == 0
+    assert words("it").say("rattus.ask.first cubes") in ran.out
 
 
 def test_a_record_that_is_there_is_not_overwritten(tmp_path: Path) -> None:

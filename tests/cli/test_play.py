@@ -13,20 +13,22 @@ from ratking.words import LANGUAGES, words
 
 from .commands import process, ratking
 
-ONES = "1\n" * 600
+NUMBERS = [str(number) for number in range(1, 14)] + [f"{region}.{place}" for region in range(1, 13) for place in (1, 2, 3)]
+ANYTHING = "\n".join(NUMBERS * 60) + "\n"
+"""Whatever is asked, one of these fits; the others are refused."""
 
 
 @pytest.mark.parametrize(("language", "columns"), [("en", 80), ("it", 130), ("ca", 100)])
 def test_a_whole_game(tmp_path: Path, language: str, columns: int) -> None:
     file = str(tmp_path / "game.json")
-    options = ["--players", "3", "--seed", "7", "--language", language, "--record", file]
-    ran = ratking("play", "rattus", *options, typed=ONES, columns=columns)
+    options = ["--players", "3", "--bots", "random", "--seed", "7", "--language", language, "--record", file]
+    ran = ratking("play", "rattus", *options, typed=ANYTHING, columns=columns)
     assert (ran.status, ran.err) == (0, "")
     assert words(language).say("cli.score") in ran.out
     assert words(language).say("cli.kept", {"file": file}) in ran.out.replace("\n", " ").replace("  ", " ")
     match = package.resume(file)
     assert match.over
-    assert match.record.seats[1:] == ["bot 2", "bot 3"]
+    assert match.record.seats[1:] == ["bot 2 random", "bot 3 random"]
     winner = match.record.seats[match.result.winner]
     assert words(language).say("cli.winner", {"seat": winner}) in ran.out
     for total in match.scores:
@@ -50,7 +52,7 @@ def test_what_is_reconstructed_is_said(tmp_path: Path, game: str) -> None:
 def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
     records = []
     for name in ("one.json", "two.json"):
-        ratking("play", "rattus", "--players", "2", "--seed", "x", "--record", str(tmp_path / name), typed=ONES)
+        ratking("play", "rattus", "--players", "2", "--seed", "x", "--record", str(tmp_path / name), typed=ANYTHING)
         records.append((tmp_path / name).read_text(encoding="utf-8"))
     assert records[0] == records[1]
 
@@ -163,7 +165,13 @@ def test_what_one_person_knows_is_hidden_from_the_next(tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
     options = ["--players", "2", "--human", "2", "--names", "Anna,Bruno", "--seed", "1", "--record", file]
     start = "gallia\nitalia\nitalia\ngallia\ntake witch\nuse witch\npolonia 1\ndone\nmove plague\n"
-    ran = ratking("play", "rattus", *options, typed=start + "1\n" * 3 + "\nquit\n")
+    match = package.new("rattus", players=2, seed="1")
+    for move in start.split("\n")[:-1]:
+        match.play(move)
+    while match.seat == 0:
+        start += f"{match.text(match.moves()[0])}\n"
+        match.play(match.moves()[0])
+    ran = ratking("play", "rattus", *options, typed=start + "\nquit\n")
     before, _, after = ran.out.partition("Pass the keyboard to Bruno")
     secret = "Anna sees on the rat Polonia 1"
     assert secret in before
@@ -196,8 +204,9 @@ def test_without_secrets_nobody_waits(tmp_path: Path) -> None:
 
 
 def test_piped_through_a_whole_game(tmp_path: Path) -> None:
-    running = process("play", "rattus", "--players", "4", "--seed", "3", "--record", "game.json", folder=tmp_path)
-    out, err = running.communicate(ONES, timeout=120)
+    options = ("--players", "4", "--bots", "random", "--seed", "3", "--record", "game.json")
+    running = process("play", "rattus", *options, folder=tmp_path)
+    out, err = running.communicate(ANYTHING, timeout=120)
     assert (running.returncode, err) == (0, "")
     assert "wins." in out
     assert package.resume(str(tmp_path / "game.json")).over
@@ -224,7 +233,7 @@ def test_killed_in_the_middle_nothing_is_lost(tmp_path: Path) -> None:
     assert moves[-2:] == ["take king", "place cubes"]
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
     again = process("play", "--resume", "game.json", "--seed", "4", folder=tmp_path)
-    out, err = again.communicate(ONES, timeout=120)
+    out, err = again.communicate(ANYTHING, timeout=120)
     assert (again.returncode, err) == (0, "")
     assert "wins." in out
     finished = package.resume(str(file))
@@ -240,3 +249,34 @@ def test_garbage_on_the_input_is_no_disaster(tmp_path: Path) -> None:
     assert (running.returncode, err) == (0, "")
     assert "gallia" in package.resume(str(tmp_path / "game.json")).record.moves
     assert "is none of the moves" in out
+
+
+def test_an_impossible_move_is_told_why(tmp_path: Path) -> None:
+    """In the player's language, with the rule; by the name of records, or as the terminal says it."""
+    options = ["--players", "2", "--seed", "1", "--record", str(tmp_path / "g.json")]
+    ran = ratking("play", "rattus", *options, "--language", "it", typed="usa Mercante\nturcia\nquit\n", columns=140)
+    assert words("it").say("rattus.reason.before the first turn") + " (regola B2.5)" in ran.out
+    assert words("it").say("rattus.reason.not on this map", {"region": "Turcia"}) + " (regola B1.1)" in ran.out
+
+
+def test_opponents_by_level(tmp_path: Path) -> None:
+    file = str(tmp_path / "game.json")
+    ran = ratking("play", "rattus", "--players", "3", "--bots", "novice,sharp", "--record", file, typed="quit\n")
+    assert ran.status == 0
+    assert package.resume(file).record.seats[1:] == ["bot 2 novice", "bot 3 sharp"]
+    assert ratking("play", "--resume", file, typed="quit\n").status == 0
+
+
+def test_a_bot_that_is_not_there_is_named(tmp_path: Path) -> None:
+    ran = ratking("play", "rattus", "--bots", "genius", "--record", str(tmp_path / "game.json"), typed="quit\n")
+    assert ran.status == 2
+    assert "“genius”" in ran.err
+
+
+@pytest.mark.parametrize(("language", "command", "said"), [("en", "hint", "A strong bot"), ("ca", "consell", "Un bot fort")])
+def test_a_hint_says_what_is_expected(tmp_path: Path, language: str, command: str, said: str) -> None:
+    options = ["--players", "2", "--seed", "7", "--language", language, "--record", str(tmp_path / "game.json")]
+    ran = ratking("play", "rattus", *options, typed=f"{command}\nquit\n")
+    assert ran.status == 0
+    assert said in ran.out
+    assert "%" in ran.out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import Any
 
 import pytest
@@ -10,9 +11,11 @@ from rich.console import Console
 
 import ratking
 from ratking.cli.canvas import Point
-from ratking.cli.rattus import ARROWS, BORDERS, BOX_WIDTH, WHERE, draw
+from ratking.cli.rattus import draw
+from ratking.cli.rattus_map import ARROWS, BORDERS, BOX_WIDTH, WHERE
 from ratking.cli.seats import PATTERNS
 from ratking.games.rattus import board
+from ratking.games.rattus.game import GAME
 from ratking.kernel.match import Match
 from ratking.words import LANGUAGES, words
 
@@ -40,7 +43,7 @@ def test_every_region_has_a_box_of_its_own() -> None:
 def test_lines_are_exactly_the_borders() -> None:
     drawn = [frozenset(pair) for pair in [*BORDERS, *ARROWS]]
     assert len(drawn) == len(set(drawn))
-    assert set(drawn) == {frozenset((board.REGIONS[a], board.REGIONS[b])) for a, b in board.BORDERS}
+    assert set(drawn) == {frozenset((board.REGIONS[a], board.REGIONS[b])) for a, b in GAME.combination.borders}
 
 
 def test_lines_go_from_box_to_box_and_cross_nothing() -> None:
@@ -98,12 +101,13 @@ def test_the_map_is_drawn_where_there_is_room() -> None:
     assert "Neighbours" in printed(match, 0, 80)
 
 
-def test_regions_that_can_be_chosen_carry_their_number() -> None:
+def test_regions_carry_their_number_always() -> None:
     match = ratking.new("rattus", players=2, seed=1)
-    shown = printed(match, 0, 120)
-    for number, move in enumerate(match.moves(), 1):
-        assert f"{number} {match.text(move).capitalize()}" in shown
-    assert "1 Anglia" not in printed(match, 1, 120)
+    for width in (80, 120):
+        for seat in (0, 1, None):  # also for whoever is not asked
+            shown = printed(match, seat, width)
+            for number, move in enumerate(match.moves(), 1):
+                assert re.search(rf"\b{number} +{match.text(move).capitalize()}", shown)
 
 
 @pytest.mark.parametrize("width", [80, 120])

@@ -11,7 +11,7 @@ from rich.console import Console
 import ratking
 from ratking.cli.rattus import draw
 from ratking.cli.rattus_goods import MARKS, mark, panels
-from ratking.games.rattus.moves import GOODS
+from ratking.games.rattus.parts.goods.trade import GOODS
 from ratking.words import LANGUAGES, words
 
 SEATS = ["Anna", "Bruno", "Carla", "Dídac"]

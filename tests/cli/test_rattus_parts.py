@@ -111,7 +111,7 @@ def test_a_crowded_region_keeps_to_its_box() -> None:
     for seat, cubes in enumerate(region["cubes"]):
         assert f"{PATTERNS[seat]}{cubes}" in shown
     rows = [line for line in shown.splitlines() if "Libya" in line]
-    at = rows[0].index("Libya") - 2
+    at = rows[0].index("16 Libya") - 2
     below = shown.splitlines()[shown.splitlines().index(rows[0]) + 1 :][:2]
     assert all((row[at], row[at + 13]) in (("│", "│"), ("┃", "┃")) for row in below)
 

@@ -98,7 +98,7 @@ LIT = "\x1b[1;38;2;244;236;216;48;2;179;56;44m"
 def test_what_can_be_chosen_is_lit() -> None:
     """Spaces that a die may go to; columns to retire from; the candy to take; players to take from."""
     t = table(columns={"candy": "r4"})
-    assert any(f"{LIT}  Candy" in line for line in drawn(t, colour=True))
+    assert any(f"{LIT} b Candy" in line for line in drawn(t, colour=True))
     throw(t, 5, rest=2)
     text = "\n".join(drawn(t, colour=True))
     for space in ("[5]", "[2]", "[ ]"):

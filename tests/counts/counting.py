@@ -26,12 +26,24 @@ def reach(position: Json) -> Table:
     """The table after the position's moves."""
     game = game_called(position["game"])
     t: Table = game.table(position["options"])
-    for text in position["moves"]:
+    for at, text in enumerate(position["moves"], start=1):
         move = game.space.number(text)
-        assert move is not None, f"{position['name']}: there is no move {text!r}"
-        assert move in t.legal, f"{position['name']}: {text!r} is no longer legal"
+        here = f"{position['name']}: move {at}, {text!r}"
+        assert move is not None, f"{here}: there is no such move"
+        assert move in t.legal, f"{here}: not among the answers to {t.stack[-1]!r}: {game.space.many(t.legal)}"
         engine.apply(t, move)
     return t
+
+
+def answers_after(position: Json, text: str) -> str:
+    """What is asked after one more move, and the answers: what a count that differs is to be read beside."""
+    game = game_called(position["game"])
+    t = reach(position)
+    move = game.space.number(text)
+    if move is None or move not in t.legal:
+        return "no longer an answer"
+    engine.apply(t, move)
+    return "the game is over" if t.over else f"{t.stack[-1]!r}: {', '.join(game.space.many(t.legal))}"
 
 
 def count(t: Table, depth: int) -> int:

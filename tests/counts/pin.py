@@ -81,7 +81,7 @@ def position(name: str, game_name: str, asked: Json, seed: int, step: str, times
         moves: list[str] = []
         met = 0
         while not t.over:
-            met += t.stack[-1].step == step
+            met += t.stack[-1].name == step
             if met == times:
                 return {"name": name, "game": game_name, "options": options, "moves": moves}
             move = engine.draw(t, rng) if t.who == CHANCE else t.legal[rng.below(len(t.legal))]
@@ -90,12 +90,26 @@ def position(name: str, game_name: str, asked: Json, seed: int, step: str, times
         seed += 1000
 
 
+def leads_there(pinned: Json) -> bool:
+    """Whether the moves of a pinned position are still legal, one after the other."""
+    game = game_called(pinned["game"])
+    t = game.table(pinned["options"])
+    for text in pinned["moves"]:
+        move = game.space.number(text)
+        if move is None or move not in t.legal:
+            return False
+        engine.apply(t, move)
+    return True
+
+
 def main() -> None:
-    """Keep the positions that are pinned, add those that are not, and count all."""
+    """Keep the positions that are pinned and still lead somewhere, draw the others, and count all."""
     pinned = {old["name"]: old for old in load()} if FILE.exists() else {}
     positions = []
     for start in STARTS:
-        kept = pinned.get(start[0]) or position(*start)
+        kept = pinned.get(start[0])
+        if kept is None or not leads_there(kept):
+            kept = position(*start)
         content = {name: kept[name] for name in ("name", "game", "options", "moves")}
         counts = breakdown(content)
         positions.append({**content, "total": sum(counts.values()), "counts": counts})

@@ -11,12 +11,14 @@ from typing import ClassVar, Final
 from ratking.kernel import game, table
 from ratking.kernel.engine import settle
 from ratking.kernel.errors import BadOptions
+from ratking.kernel.event import Kind, Kinds
 from ratking.kernel.frame import CHANCE, Frame
 from ratking.kernel.game import Json, Result
 from ratking.kernel.power import Ask, Collect, Power
 from ratking.kernel.rng import Rng
 from ratking.kernel.space import ActionSpace
 from ratking.kernel.step import Step
+from ratking.kernel.values import Move, Seat, seats
 
 SPACE: Final = ActionSpace()
 TAKE: Final = SPACE.block("take {number}", ["1", "2", "3"])
@@ -29,6 +31,12 @@ SEAT: Final = SPACE.block("to {seat}", ["0", "1"])
 MANY: Final = SPACE.block("{number}", ["0", "1", "2", "3"])
 
 
+EVENTS: Final[Kinds] = {}
+TAKEN: Final = Kind(EVENTS, "taken", seat="seat", pebbles="number")
+GIVEN: Final = Kind(EVENTS, "given", seat="seat", pebbles="number")
+PEEKED: Final = Kind(EVENTS, "peeked", seat="seat", luck="number")
+
+
 class Heap(table.Table):
     """How many are left, what each has, the lucky number and who has peeked."""
 
@@ -37,7 +45,7 @@ class Heap(table.Table):
     FIELDS: ClassVar[tuple[str, ...]] = ("heap", "owned", "luck", "peeked")
 
     def __init__(self, stack: list[Frame], heap: int, owned: list[int], luck: int, peeked: int) -> None:
-        super().__init__(STEPS, stack)
+        super().__init__(STEPS, {}, stack)
         self.heap = heap
         self.owned = owned
         self.luck = luck
@@ -48,30 +56,31 @@ class Heap(table.Table):
         copy.legal = self.legal
         return copy
 
-    def take(self, who: int, pebbles: int) -> None:
+    def take(self, who: Seat, pebbles: int) -> None:
         self.heap -= pebbles
         self.owned[who] += pebbles
-        self.tell("taken", {"seat": who, "pebbles": pebbles})
+        self.tell(TAKEN, who, pebbles)
 
 
 class Turn(Step[Heap]):
     """Take, throw, give or peek."""
 
+    name = "turn"
     rule = "P1"
 
-    def moves(self, t: Heap, frame: Frame) -> list[int]:
+    def moves(self, t: Heap, frame: Frame) -> list[Move]:
         if not t.heap:
             return []
         give = [GIVE] if t.owned[frame.who] else []
-        return [TAKE + n for n in range(min(3, t.heap))] + [THROW] + ([] if t.peeked else [PEEK]) + give
+        return [Move(TAKE + n) for n in range(min(3, t.heap))] + [THROW] + ([] if t.peeked else [PEEK]) + give
 
-    def answer(self, t: Heap, frame: Frame, move: int) -> None:
+    def answer(self, t: Heap, frame: Frame, move: Move) -> None:
         if move == PEEK:
             t.peeked = 1 << frame.who
             t.stack.append(frame)
             t.ask_chance("luck", (frame.who,))
             return
-        t.push("turn", 1 - frame.who)
+        t.push("turn", Seat(1 - frame.who))
         if move == THROW:
             t.ask_chance("die", (frame.who,))
         elif move == GIVE:
@@ -83,84 +92,85 @@ class Turn(Step[Heap]):
 class Die(Step[Heap]):
     """One pip comes twice as often as two, and two as three ... of what the heap still has."""
 
+    name = "die"
     rule = "P2"
+    holds = "who"
 
-    def moves(self, t: Heap, frame: Frame) -> list[int]:
-        return [PIPS + n for n in range(min(3, t.heap))]
+    def moves(self, t: Heap, frame: Frame) -> list[Move]:
+        return [Move(PIPS + n) for n in range(min(3, t.heap))]
 
     def weights(self, t: Heap, frame: Frame) -> list[int]:
         return [4, 2, 1][: min(3, t.heap)]
 
-    def answer(self, t: Heap, frame: Frame, move: int) -> None:
-        t.take(frame.args[0], move - PIPS + 1)
+    def answer(self, t: Heap, frame: Frame, move: Move) -> None:
+        t.take(Seat(frame.args[0]), move - PIPS + 1)
 
 
 class Luck(Step[Heap]):
     """The lucky number, for one seat alone."""
 
+    name = "luck"
     rule = "P3"
+    holds = "who"
 
-    def moves(self, t: Heap, frame: Frame) -> list[int]:
-        return [LUCK, LUCK + 1]
+    def moves(self, t: Heap, frame: Frame) -> list[Move]:
+        return [Move(LUCK), Move(LUCK + 1)]
 
-    def answer(self, t: Heap, frame: Frame, move: int) -> None:
+    def answer(self, t: Heap, frame: Frame, move: Move) -> None:
         t.luck = move - LUCK
-        t.tell("peeked", {"seat": frame.args[0], "luck": t.luck}, audience=(frame.args[0],))
+        t.whisper(Seat(frame.args[0]), PEEKED, frame.args[0], t.luck)
 
 
-class Others(Ask[Heap]):
+class Others(Ask[Heap, int]):
     """Another seat; nobody with no pebble to give."""
 
     first = SEAT
 
-    def values(self, t: Heap, who: int, chosen: tuple[int, ...]) -> list[int]:
+    def values(self, t: Heap, who: Seat, chosen: tuple[int, ...]) -> list[int]:
         return [1 - who]
 
 
-class Amount(Ask[Heap]):
+class Amount(Ask[Heap, int]):
     """One or two, of what one has."""
 
     first = MANY
 
-    def values(self, t: Heap, who: int, chosen: tuple[int, ...]) -> list[int]:
+    def values(self, t: Heap, who: Seat, chosen: tuple[int, ...]) -> list[int]:
         return list(range(1, min(2, t.owned[who]) + 1))
 
 
 class Give(Power[Heap]):
     """Give one or two pebbles away."""
 
-    asks: tuple[Ask[Heap], ...] | None = (Others(), Amount())
+    asks: tuple[Ask[Heap, int], ...] | None = (Others(), Amount())
 
-    def act(self, t: Heap, who: int, chosen: tuple[int, ...]) -> None:
+    def act(self, t: Heap, who: Seat, chosen: tuple[int, ...]) -> None:
         to, pebbles = chosen
         t.owned[who] -= pebbles
         t.owned[to] += pebbles
-        t.tell("given", {"seat": who, "pebbles": pebbles})
+        t.tell(GIVEN, who, pebbles)
 
 
 GIVING: Final = Give()
 
 
 class Giving(Collect[Heap]):
+    name = "give"
     rule = "P4"
 
     def power(self, t: Heap, number: int) -> Power[Heap]:
         return GIVING
 
 
-STEPS: Final[dict[str, Step[Heap]]] = {"turn": Turn(), "die": Die(), "luck": Luck(), "give": Giving()}
+STEPS: Final[dict[str, Step[Heap]]] = {step.name: step for step in (Turn(), Die(), Luck(), Giving())}
 
 
 class Pebbles(game.Game[Heap]):
-    name = "pebbles"
+    name: ClassVar[str] = "pebbles"
 
     def __init__(self) -> None:
         self.space = SPACE
-        self.events = {
-            "taken": {"seat": "seat", "pebbles": "number"},
-            "given": {"seat": "seat", "pebbles": "number"},
-            "peeked": {"seat": "seat", "luck": "number"},
-        }
+        self.events = EVENTS
 
     def options(self, asked: Json, rng: Rng) -> Json:
         if asked.get("players", 2) != 2:
@@ -168,28 +178,29 @@ class Pebbles(game.Game[Heap]):
         return {"players": 2, "heap": asked.get("heap", 8)}
 
     def table(self, options: Json) -> Heap:
-        t = Heap([Frame("turn", 0)], options["heap"], [0, 0], -1, 0)
+        t = Heap([Frame(STEPS["turn"], Seat(0))], options["heap"], [0, 0], -1, 0)
         settle(t)
         return t
 
-    def view(self, t: Heap, seat: int | None) -> Json:
+    def view(self, t: Heap, seat: Seat | None) -> Json:
         known = seat is not None and t.peeked >> seat & 1
         return {"heap": t.heap, "owned": t.owned[:], "luck": t.luck if known else None, "peeked": t.peeked}
 
-    def hide(self, t: Heap, seat: int | None) -> None:
+    def hide(self, t: Heap, seat: Seat | None) -> None:
         if seat is None or not t.peeked >> seat & 1:
             t.luck = -1
 
-    def fill(self, t: Heap, seat: int | None, rng: Rng) -> None:
+    def fill(self, t: Heap, seat: Seat | None, rng: Rng) -> None:
         if t.peeked and t.luck < 0 and t.stack[-1].who != CHANCE:
             t.luck = rng.below(2)
 
     def result(self, t: Heap) -> Result:
-        ranking = sorted(range(2), key=lambda seat: -t.owned[seat])
+        ranking = sorted(seats(2), key=lambda seat: -t.owned[seat])
         return Result([{"pebbles": n} for n in t.owned], t.owned[:], ranking, ["heap empty"] if not t.heap else [])
 
     def broken_laws(self, t: Heap) -> list[str]:
         return [] if t.heap >= 0 and min(t.owned) >= 0 else ["fewer than no pebbles"]
 
 
-PEBBLES: Final = Pebbles()
+GAME: Final = Pebbles()
+PEBBLES: Final = GAME

@@ -9,8 +9,9 @@ from ratking.kernel.frame import CHANCE, Frame
 from ratking.kernel.power import can_finish, offered
 from ratking.kernel.rng import Rng
 from ratking.kernel.step import Step
+from ratking.kernel.values import Move, Seat
 
-from .pebbles import GIVE, GIVING, MANY, PEBBLES, PIPS, SEAT, SPACE, TAKE, THROW, Heap
+from .pebbles import GIVE, GIVING, MANY, PEBBLES, PIPS, SEAT, SPACE, STEPS, TAKE, THROW, Heap
 
 
 def heap(pebbles: int = 8) -> Heap:
@@ -19,9 +20,9 @@ def heap(pebbles: int = 8) -> Heap:
 
 def test_a_move_answers_the_top_question() -> None:
     t = heap()
-    assert t.stack == [Frame("turn", 0)]
+    assert t.stack == [Frame(STEPS["turn"], Seat(0))]
     engine.apply(t, TAKE + 1)
-    assert t.stack == [Frame("turn", 1)]
+    assert t.stack == [Frame(STEPS["turn"], Seat(1))]
     assert (t.heap, t.owned) == (6, [2, 0])
 
 
@@ -90,18 +91,18 @@ def test_only_what_can_be_carried_through_is_offered() -> None:
     """With nothing to give, the seat to give to has no second answer: so it is not offered either."""
     t = heap()
     asks = GIVING.asks or ()
-    assert not can_finish(asks, t, 0, ())
-    assert offered(asks, t, 0, ()) == []
+    assert not can_finish(asks, t, Seat(0), ())
+    assert offered(asks, t, Seat(0), ()) == []
     t.owned[0] = 1
-    assert can_finish(asks, t, 0, ())
-    assert offered(asks, t, 0, ()) == [SEAT + 1]
-    assert offered(asks, t, 0, (1,)) == [MANY + 1]
-    assert can_finish(asks, t, 0, (1, 1))
+    assert can_finish(asks, t, Seat(0), ())
+    assert offered(asks, t, Seat(0), ()) == [SEAT + 1]
+    assert offered(asks, t, Seat(0), (1,)) == [MANY + 1]
+    assert can_finish(asks, t, Seat(0), (1, 1))
 
 
 def test_what_never_asks_cannot_be_answered() -> None:
     with pytest.raises(AssertionError, match="asks nothing"):
-        Step[Heap]().answer(heap(), Frame("turn", 0), 0)
+        Step[Heap]().answer(heap(), Frame(STEPS["turn"], Seat(0)), Move(0))
 
 
 def test_clones_are_apart_and_silent() -> None:

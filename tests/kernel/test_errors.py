@@ -54,5 +54,5 @@ def test_an_error_carries_its_key_and_fields() -> None:
 
 def test_without_words_an_error_still_says_what_it_knows(monkeypatch: pytest.MonkeyPatch) -> None:
     """The kernel alone has no words: the package gives it some when it is imported."""
-    monkeypatch.setattr(errors, "speak", [errors._bare])
+    monkeypatch.setattr(errors, "in_words", [errors._bare])
     assert str(IllegalMove("illegal", move="x")) == "error.illegal {'move': 'x'}"

@@ -2,35 +2,55 @@
 
 from __future__ import annotations
 
-from ratking.kernel.event import EVERYBODY, Event
+from typing import Final
+
+from ratking.kernel.event import EVERYBODY, Event, Kind, Kinds, Names
 from ratking.kernel.frame import CHANCE, Frame
+from ratking.kernel.values import Seat
+
+from .pebbles import STEPS
+
+KINDS: Final[Kinds] = {}
+TAKEN: Final = Kind(KINDS, "taken")
+PEEKED: Final = Kind(KINDS, "peeked", seat="seat", luck="luck")
+NAMES: Final[Names] = {"luck": ("none", "some").__getitem__}
+
+
+def peeked(luck: int, audience: tuple[int, ...] | None = (1,)) -> Event:
+    return Event(PEEKED, (1, luck), NAMES, audience)
 
 
 def test_frames_are_values() -> None:
-    one = Frame("turn", 1, (2, 3))
-    assert one == Frame("turn", 1, (2, 3))
-    assert hash(one) == hash(Frame("turn", 1, (2, 3)))
-    for other in (Frame("die", 1, (2, 3)), Frame("turn", 0, (2, 3)), Frame("turn", 1, (2,)), "turn"):
+    turn, die, give = STEPS["turn"], STEPS["die"], STEPS["give"]
+    one = Frame(give, Seat(1), (2, 3))
+    assert one == Frame(give, Seat(1), (2, 3))
+    assert hash(one) == hash(Frame(give, Seat(1), (2, 3)))
+    for other in (Frame(die, Seat(1), (2,)), Frame(give, Seat(0), (2, 3)), Frame(give, Seat(1), (2,)), "give"):
         assert one != other
-    assert repr(one) == "<turn, seat 1, 2, 3>"
-    assert repr(Frame("die", CHANCE)) == "<die, chance>"
+    assert repr(one) == "<give, seat 1, power 2, ... 3>"
+    assert repr(Frame(die, CHANCE, (1,))) == "<die, chance, who 1>"
+    assert repr(Frame(turn, Seat(0))) == "<turn, seat 0>"
 
 
 def test_an_event_is_heard_by_its_audience() -> None:
-    public = Event("taken", {"seat": 0}, EVERYBODY)
-    private = Event("peeked", {"seat": 1, "luck": 4}, (1,))
-    both = Event("peeked", {"seat": 1}, (0, 1))
+    public, private, both = (peeked(0, audience) for audience in (EVERYBODY, (1,), (0, 1)))
     assert [public.heard_by(seat) for seat in (0, 1, None)] == [True, True, True]
     assert [private.heard_by(seat) for seat in (0, 1, None)] == [False, True, False]
     assert [both.heard_by(seat) for seat in (0, 1, 2, None)] == [True, True, False, False]
 
 
 def test_events_are_values() -> None:
-    private = Event("peeked", {"seat": 1, "luck": 4}, (1,))
-    assert private == Event("peeked", {"seat": 1, "luck": 4}, (1,))
-    assert hash(private) == hash(Event("peeked", {"seat": 1, "luck": 4}, (1,)))
-    assert private != Event("peeked", {"seat": 1, "luck": 4})
-    assert private != Event("peeked", {"seat": 1, "luck": 5}, (1,))
-    assert private.to_json() == {"kind": "peeked", "seat": 1, "luck": 4}
-    assert repr(private) == "<peeked, seat=1, luck=4, for (1,)>"
-    assert repr(Event("taken", {})) == "<taken>"
+    private = peeked(1)
+    assert private == peeked(1)
+    assert hash(private) == hash(peeked(1))
+    assert private != peeked(1, EVERYBODY)
+    assert private != peeked(0)
+    assert private.to_json() == {"kind": "peeked", "seat": 1, "luck": "some"}
+    assert repr(private) == "<peeked, seat=1, luck=some, for (1,)>"
+    assert repr(Event(TAKEN, (), NAMES)) == "<taken>"
+
+
+def test_kinds_are_found_by_name_and_fields_may_be_any_words() -> None:
+    kinds: Kinds = {}
+    Kind(kinds, "card taken", seat="seat", from_="seat", region_card="region card")
+    assert kinds == {"card taken": {"seat": "seat", "from": "seat", "region card": "region card"}}

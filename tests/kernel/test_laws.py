@@ -8,6 +8,7 @@ from ratking.kernel import engine, laws
 from ratking.kernel.frame import CHANCE, Frame
 from ratking.kernel.laws import BrokenLaw
 from ratking.kernel.rng import Rng
+from ratking.kernel.values import Move, Seat
 
 from .pebbles import PEBBLES, STEPS, THROW, Die, Heap, Turn
 
@@ -38,7 +39,7 @@ def test_what_does_not_add_up_is_noticed() -> None:
     ("legal", "sentence"),
     [([], "has no answer"), ([1, 0], "not sorted"), ([0, 0], "unique"), ([0, 999], "outside"), ([0, 1], "asked twice")],
 )
-def test_disorderly_moves_are_noticed(legal: list[int], sentence: str) -> None:
+def test_disorderly_moves_are_noticed(legal: list[Move], sentence: str) -> None:
     t = heap()
     t.legal = legal
     with pytest.raises(BrokenLaw, match=sentence):
@@ -64,12 +65,12 @@ class Forgetful(Heap):
 
 
 def test_bad_clones_are_noticed() -> None:
-    sticky = Sticky([Frame("turn", 0)], 1, [0, 0], -1, 0)
+    sticky = Sticky([Frame(STEPS["turn"], Seat(0))], 1, [0, 0], -1, 0)
     engine.settle(sticky)
-    sticky.legal = [0]
+    sticky.legal = [Move(0)]
     with pytest.raises(BrokenLaw, match="changed the original"):
         laws.clones_are_apart(sticky, Rng(1))
-    forgetful = Forgetful([Frame("turn", 0)], 9, [0, 0], -1, 0)
+    forgetful = Forgetful([Frame(STEPS["turn"], Seat(0))], 9, [0, 0], -1, 0)
     engine.settle(forgetful)
     with pytest.raises(BrokenLaw, match="not the same"):
         laws.clones_are_apart(forgetful, Rng(1))
@@ -87,8 +88,8 @@ def test_a_field_left_out_of_the_dump_is_noticed(monkeypatch: pytest.MonkeyPatch
 class Loaded(Die):
     """A die whose outcomes all do the same."""
 
-    def answer(self, t: Heap, frame: Frame, move: int) -> None:
-        t.take(frame.args[0], 1)
+    def answer(self, t: Heap, frame: Frame, move: Move) -> None:
+        t.take(Seat(frame.args[0]), 1)
 
 
 class Weightless(Die):
@@ -105,16 +106,26 @@ def test_bad_chance_is_noticed(die: Die, sentence: str, monkeypatch: pytest.Monk
         laws.chance_can_be_forced(t)
 
 
+def test_a_frame_that_holds_what_has_no_name_is_noticed() -> None:
+    t = heap()
+    t.push("die", Seat(0), (1, 2))
+    with pytest.raises(BrokenLaw, match=r"'die' holds \(1, 2\), not who"):
+        laws.frames_are_named(t)
+    t.stack[:] = [Frame(Die(), Seat(0), (1,))]
+    with pytest.raises(BrokenLaw, match="no step of this table"):
+        laws.frames_are_named(t)
+
+
 class Moody(Turn):
     """A step that changes the table when asked for moves."""
 
-    def moves(self, t: Heap, frame: Frame) -> list[int]:
+    def moves(self, t: Heap, frame: Frame) -> list[Move]:
         t.heap -= 1
         return super().moves(t, frame)
 
 
 def test_a_question_that_changes_the_table_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    t = PEBBLES.table({"players": 2, "heap": 3})
     monkeypatch.setitem(STEPS, "turn", Moody())
+    t = PEBBLES.table({"players": 2, "heap": 4})
     with pytest.raises(BrokenLaw, match="asked twice"):
         laws.moves_are_in_order(PEBBLES, t)

@@ -9,24 +9,9 @@ from ratking.kernel.errors import BadOptions, IllegalMove, NotYourTurn, RatkingE
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.match import Match
 from ratking.kernel.record import Record
-from ratking.kernel.rng import Rng
 
-from .pebbles import PEBBLES, Heap
-
-
-def match(pebbles: int = 8, seed: int | None = 1) -> Match[Heap]:
-    record = Record("test", "pebbles", PEBBLES.options({"heap": pebbles}, Rng(0)), ["Ann", "Bea"])
-    return Match(PEBBLES, record, None if seed is None else Rng(seed))
-
-
-def whole(m: Match[Heap]) -> object:
-    """Everything there is to know about a match."""
-    return [m.view(seat) for seat in (None, 0, 1)], m.record.text(), m.events(0), m.events(1), m.moves(), m.can_undo
-
-
-def tables(m: Match[Heap]) -> list[object]:
-    """What lies on the table, as each seat and the public sees it."""
-    return [m.view(seat)["table"] for seat in (None, 0, 1)]
+from .matches import match, whole
+from .pebbles import PEBBLES
 
 
 def test_play_by_number_and_by_text() -> None:
@@ -62,8 +47,9 @@ def test_to_the_end() -> None:
         (10_000, {}, IllegalMove, "“10000” is no answer"),
         (5, {}, IllegalMove, "“give” is no answer"),
         ("take 1", {"seat": 1}, NotYourTurn, "Seat 1 is not asked now; seat 0 is"),
-        ("take 1", {"at": 1}, StaleMove, "meant for move 1 of the game, which has reached 0"),
-        ("take 1", {"at": -1, "seat": 0}, StaleMove, "meant for move -1"),
+        ("take 1", {"seat": 2}, NotYourTurn, "There is no seat 2: there are 2, from 0 on"),
+        ("take 1", {"revision": 1}, StaleMove, "meant for revision 1, and it has reached 0"),
+        ("take 1", {"revision": -1, "seat": 0}, StaleMove, "meant for revision -1"),
     ],
 )
 def test_a_refused_move_changes_nothing(
@@ -72,14 +58,14 @@ def test_a_refused_move_changes_nothing(
     m = match()
     before = whole(m)
     with pytest.raises(error, match=sentence):
-        m.play(move, seat=kwargs.get("seat"), at=kwargs.get("at"))
+        m.play(move, seat=kwargs.get("seat"), revision=kwargs.get("revision"))
     assert whole(m) == before
 
 
-def test_seat_and_moment_are_accepted_when_right() -> None:
+def test_seat_and_revision_are_accepted_when_right() -> None:
     m = match()
-    m.play("take 1", seat=0, at=0)
-    m.play("take 1", seat=1, at=1)
+    m.play("take 1", seat=0, revision=0)
+    m.play("take 1", seat=1, revision=m.revision)
     assert len(m.record) == 2
 
 
@@ -115,101 +101,11 @@ def test_while_chance_is_asked_no_seat_may_answer() -> None:
     assert m.seat == 0
 
 
-def test_undo_takes_ones_own_moves_back_one_by_one() -> None:
-    m = match()
-    m.play("take 3")
-    m.play("take 1")
-    before = tables(m)
-    m.play("give")
-    middle = whole(m)
-    m.play("to 1")
-    m.play("2")
-    assert m.can_undo == 0
-    m.undo()
-    m.undo(seat=0)
-    assert whole(m) == middle
-    m.undo()
-    assert tables(m) == before
-    assert m.record.moves == ["take 3", "take 1"]
-    assert m.can_undo is None  # the move before was another seat's
-
-
-def test_undo_stops_before_another_seats_move() -> None:
-    m = match()
-    m.play("take 1")
-    assert m.view(0)["undo"] is True
-    assert m.view(1)["undo"] is False
-    m.play("take 1")
-    assert m.can_undo == 1
-    m.undo()
-    before = whole(m)
-    with pytest.raises(IllegalMove, match="nothing to take back"):
-        m.undo()
-    assert whole(m) == before
-
-
-@pytest.mark.parametrize("seed", [1, None])
-def test_undo_stops_before_a_chance_outcome(seed: int | None) -> None:
-    m = match(seed=seed)
-    m.play("throw")
-    if seed is None:
-        assert m.can_undo == 0  # nothing has been thrown yet
-        m.play("pips 1")
-    assert m.can_undo is None
-    with pytest.raises(IllegalMove, match="nothing to take back"):
-        m.undo()
-
-
-def test_undo_before_chance_was_answered_by_hand() -> None:
-    m = match(seed=None)
-    m.play("throw")
-    m.undo()
-    assert m.seat == 0
-    assert m.record.moves == []
-
-
-def test_undo_is_for_who_moved() -> None:
-    m = match()
-    with pytest.raises(IllegalMove, match="nothing to take back"):
-        m.undo()
-    m.play("take 1")
-    before = whole(m)
-    with pytest.raises(NotYourTurn, match="not made by seat 1 but by seat 0"):
-        m.undo(seat=1)
-    assert whole(m) == before
-
-
-def test_undo_takes_the_events_back_too() -> None:
-    m = match()
-    m.play("take 1")
-    m.play("take 2")
-    assert [event["pebbles"] for event in m.events(None)] == [1, 2]
-    m.undo()
-    assert m.events(None) == [{"at": 0, "kind": "taken", "seat": 0, "pebbles": 1}]
-    m.play("take 3")
-    assert m.events(1, since=1) == [{"at": 1, "kind": "taken", "seat": 1, "pebbles": 3}]
-
-
-def test_a_secret_told_is_something_learnt() -> None:
-    """R9, In Rattus a rat seen before is looked at again without chance; still it cannot be taken back."""
-    m = ratking.new("rattus", players=2, chance="manual")
-    for text in ("italia", "gallia", "gallia", "gallia", "gallia", "take witch", "use witch", "gallia 1"):
-        m.play(text)
-    face = m.text(m.moves()[0])
-    for text in (face, "done", "move plague", "germania", "hungaria", "take witch", "use witch"):
-        m.play(text)
-    assert m.can_undo == 1
-    m.play("gallia 1")
-    assert m.question is not None
-    assert m.question.key == "witch second"
-    assert m.can_undo is None
-
-
 def test_events_by_audience() -> None:
     m = match(seed=None)
     m.play("peek")
     m.play("luck 1")
-    assert m.events(0) == [{"at": 1, "kind": "peeked", "seat": 0, "luck": 1}]
+    assert m.events(0) == [{"n": 0, "at": 1, "revision": 2, "kind": "peeked", "seat": 0, "luck": 1}]
     assert m.events(1) == []
     assert m.events(None) == []
     assert m.view(0)["table"]["luck"] == 1

@@ -10,6 +10,7 @@ from ratking.kernel import engine
 from ratking.kernel.errors import BadRecord
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
+from ratking.kernel.values import Seat
 
 from .pebbles import LUCK, PEBBLES, PEEK, TAKE, Heap
 
@@ -30,8 +31,8 @@ def test_who_knows_keeps_it_and_who_does_not_has_it_filled_in() -> None:
     knows, guesses = Observation.of(PEBBLES, OPTIONS, t, 0), Observation.of(PEBBLES, OPTIONS, t, 1)
     assert {knows.determinise(rng).luck for _ in range(40)} == {1}
     assert {guesses.determinise(rng).luck for _ in range(40)} == {0, 1}
-    assert knows.view == PEBBLES.view(t, 0)
-    assert guesses.view == PEBBLES.view(t, 1)
+    assert knows.view == PEBBLES.view(t, Seat(0))
+    assert guesses.view == PEBBLES.view(t, Seat(1))
     assert t.luck == 1
 
 

@@ -140,6 +140,57 @@ def test_an_illegal_move_is_named_with_its_number() -> None:
         ratking.resume(record)
 
 
+def test_what_a_reader_does_not_know_is_kept() -> None:
+    """A newer version may write more into a record: it comes back as it was, and the check covers it."""
+    content = played().to_json()
+    del content["check"]
+    content["clock"] = {"Ann": [1, None, "x"]}
+    record = Record.read(json.dumps(content))
+    assert record.more == {"clock": {"Ann": [1, None, "x"]}}
+    again = Record.read(record.text())
+    assert again.to_json()["clock"] == {"Ann": [1, None, "x"]}
+    assert ratking.resume(again, chance="manual").record.more == record.more
+    with pytest.raises(BadRecord, match="has been altered"):
+        Record.read(record.text().replace('"clock"', '"watch"'))
+
+
+def test_a_record_of_the_first_format_is_still_read() -> None:
+    content = played().to_json()
+    del content["check"], content["rules"]
+    content["format"] = 1
+    record = Record.read(json.dumps(content))
+    assert record.rules == 1
+    assert record.to_json()["format"] == FORMAT
+    assert ratking.resume(record, chance="manual").record.moves == record.moves
+
+
+@pytest.mark.parametrize("rules", [0, True, "1", 1.5, [1]])
+def test_rules_that_never_were(rules: object) -> None:
+    with pytest.raises(BadRecord, match="“rules” is missing or is not what it should be"):
+        Record.read(spoilt(rules=rules))
+
+
+def test_a_record_of_other_rules() -> None:
+    """Where it still replays nothing is said; where not, the first move that differs is named and can be looked at."""
+    record = played()
+    record.rules = 99
+    again = ratking.resume(record, chance="manual")
+    assert again.record.rules == again.game.rules
+    record.moves[7] = "atlantis"
+    with pytest.raises(BadRecord, match=r"other rules \(99; these are \d+\), and by these move 8, “atlantis”") as refused:
+        ratking.resume(record)
+    at = refused.value.fields["at"]
+    assert at == 8
+    before = ratking.resume(record, upto=7, chance="manual")
+    assert before.record.moves == record.moves[:7]
+
+
+@pytest.mark.parametrize("upto", [-1, 10_000])
+def test_there_is_no_such_moment(upto: int) -> None:
+    with pytest.raises(BadRecord, match=f"There is no move {upto}"):
+        ratking.resume(played(), upto=upto)
+
+
 def test_moves_after_the_end() -> None:
     record = Record("test", "pebbles", {"players": 2, "heap": 1}, ["A", "B"], ["take 1", "take 1"])
     with pytest.raises(BadRecord, match=r"move 2, “take 1”, cannot be made there\. The game is over"):

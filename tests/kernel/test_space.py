@@ -37,7 +37,26 @@ def test_no_two_moves_of_one_name() -> None:
 @pytest.mark.parametrize("name", list(GAMES))
 def test_every_text_parses_and_prints_back(name: str) -> None:
     space = GAMES[name].space
-    for move in range(len(space)):
+    for move in (move for move in range(len(space)) if space.texts[move]):  # gaps have no text
         assert space.number(space.text(move)) == move
         assert space.number(space.text(move).upper()) == move
     assert len(space) < 1000
+
+
+def test_a_block_keeps_the_number_it_had() -> None:
+    """What lies between is a gap, which nothing names."""
+    space = ActionSpace()
+    assert space.block("use {card}", ["king", "monk"], 3) == 3
+    assert space.single("done", 1) == 1
+    assert space.texts == ["", "done", "", "use king", "use monk"]
+    assert (space.number("use monk"), space.number("")) == (4, None)
+    with pytest.raises(ValueError, match="has the number of 'use king'"):
+        space.single("pass", 3)
+
+
+def test_the_fingerprint_tells_spaces_apart() -> None:
+    one, same, other = ActionSpace(), ActionSpace(), ActionSpace()
+    for space, number in ((one, 0), (same, 0), (other, 1)):
+        space.single("done", number)
+    assert one.fingerprint == same.fingerprint != other.fingerprint
+    assert len(one.fingerprint) == 16

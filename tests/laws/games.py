@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+import pytest
+
 from ratking.games.catalogue import game_called
 from ratking.kernel import engine
-from ratking.kernel.frame import CHANCE
+from ratking.kernel.event import Event
 from ratking.kernel.game import Game, Json
 from ratking.kernel.rng import Rng
 from ratking.kernel.step import Step
 from ratking.kernel.table import Table
+from ratking.testing import choose
+
+__all__ = ["CASES", "Case", "Met", "choose", "heard", "met", "rattus", "together"]
 
 
 class Case(NamedTuple):
@@ -55,12 +60,58 @@ CASES: Final[list[Case]] = [
 ]
 
 
-def choose(t: Table, rng: Rng) -> int:
-    """Any legal move; luck by its weights."""
-    return engine.draw(t, rng) if t.who == CHANCE else t.legal[rng.below(len(t.legal))]
+class Met:
+    """What was met in the random games of a case."""
+
+    def __init__(self) -> None:
+        self.steps: set[str] = set()
+        self.all_steps: set[str] = set()
+        self.events: set[str] = set()
+        self.moves: set[str] = set()
+        self.answers: set[tuple[str, str]] = set()
+        """What was answered to which step, by players or by luck."""
+        self.reasons: set[str] = set()
+        self.ends: list[tuple[Any, list[Event]]] = []
+        """The tables at the end, and everything that had happened there. Any: any game."""
 
 
-class Watched(dict[str, Step[Any]]):
+_met: dict[tuple[str, int, str, str], Met] = {}
+
+
+def met(case: Case, games: int, luck: str, drawn: str = "") -> Met:
+    """So many random games of a case, played once in a process and looked at by all tests that ask for them.
+
+    `luck` and `drawn` name the games: by the one moves and luck are drawn, by the other the cards.
+    """
+    key = (str(case), games, luck, drawn)
+    if key not in _met:
+        _met[key] = _meet(case, games, luck, drawn)
+    return _met[key]
+
+
+def _meet(case: Case, games: int, luck: str, drawn: str) -> Met:
+    found = Met()
+    for seed in range(games):
+        t = case.game.table(case.options(f"{drawn}{seed}"))
+        found.all_steps |= set(t.steps)
+        # Those of preparation lie there, and those of a turn are pushed all together without a look-up.
+        found.steps |= {frame.name for frame in t.stack} | set(t.box.turn)
+        t.steps = _Watched(t.steps, found.steps)
+        t.outbox = []
+        rng = Rng(f"{luck} {case} {seed}")
+        while not t.over:
+            move = choose(t, rng)
+            text = case.game.space.text(move)
+            found.moves.add(text)
+            found.answers.add((t.stack[-1].name, text))
+            engine.apply(t, move)
+        found.events |= {event.kind for event in t.outbox}
+        found.reasons |= set(case.game.result(t).reasons)
+        found.ends.append((t, t.outbox))
+    return found
+
+
+class _Watched(dict[str, Step[Any]]):
     """Steps that remember which of them were needed. A dict, as the compiled engine insists."""
 
     def __init__(self, steps: dict[str, Step[Any]], met: set[str]) -> None:
@@ -70,6 +121,11 @@ class Watched(dict[str, Step[Any]]):
     def __getitem__(self, name: str) -> Step[Any]:
         self.met.add(name)
         return super().__getitem__(name)
+
+
+def together(name: str) -> pytest.MarkDecorator:
+    """Tests that share games run in one worker: there they are played once."""
+    return pytest.mark.xdist_group(name)
 
 
 def heard(t: Table, move: int, seat: int | None) -> list[dict[str, object]]:

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import pytest
 
-from ratking.games.rattus.cards.catalogue import BY_SET
-from ratking.games.rattus.deck import COVERS, DECK, LOOKED_AT, REGION_CARDS, cards_at
-from ratking.games.rattus.events import EVENTS
 from ratking.games.rattus.game import GAME
+from ratking.games.rattus.parts.deck import DECK, HAND, LOOKED_AT, Where, cards_at, deck
 from ratking.games.rattus.table import Table
+from ratking.games.rattus.values import NOBODY
 from ratking.kernel import engine, laws
+from ratking.kernel.chance import Seeded
 from ratking.kernel.match import Match
 from ratking.kernel.observation import Observation
 from ratking.kernel.record import Record
 from ratking.kernel.rng import Rng
+from ratking.kernel.values import Seat
 
-from .games import Case, choose, heard, rattus
-from .test_random_games import play_by_the_law
+from ..games.rattus.african import ISLAMIC, REGION_CARDS
+from .games import Case, choose, heard, met, rattus
+from .test_random_games import played
 
 SETS = ["base", "africanus"]
 CASES = [rattus(players=players, sets=SETS, cards="random") for players in range(2, 7)]
 
-GAMES_A_CASE = 40
+GAMES_A_CASE = 12
 SECRET_GAMES = 12
 LONG = 400
 AHEAD = 30
@@ -37,7 +38,7 @@ REACTIONS = ("play region card", "cover which", "astronomer keep", "explorer pla
 REVEALS = ("rat turned up", "face seen", "region card discarded", "hand shown")
 """What may differ between the true table and one that a seat takes for it: a secret coming to light."""
 
-AFRICAN_EVENTS = {kind for kind in EVENTS if any(word in kind for word in ("region card", "diplomat", "caravan"))} | {
+AFRICAN_EVENTS = {kind for kind in GAME.events if any(word in kind for word in ("region card", "diplomat", "caravan"))} | {
     "card covered",
     "deck reshuffled",
     "hand shown",
@@ -47,7 +48,7 @@ AFRICAN_EVENTS = {kind for kind in EVENTS if any(word in kind for word in ("regi
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_random_games_keep_the_law(case: Case) -> None:
     """The kernel's laws, and those of the parts."""
-    answers = sum(play_by_the_law(case, seed) for seed in range(GAMES_A_CASE))
+    answers = sum(played(case, seed) for seed in range(GAMES_A_CASE))
     assert answers > GAMES_A_CASE * 50
 
 
@@ -55,7 +56,7 @@ def test_random_games_keep_the_law(case: Case) -> None:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_many_random_games_keep_the_law(case: Case) -> None:
     for seed in range(1000, 1000 + LONG):
-        play_by_the_law(case, seed)
+        played(case, seed)
 
 
 def tables(case: Case, games: int) -> Iterator[tuple[Table, Rng]]:
@@ -79,7 +80,7 @@ def test_pieces_are_conserved(case: Case) -> None:
     for t, _ in tables(case, 15):
         seen = GAME.view(t, None)
         cards = seen["region cards"]
-        looked_at = sum(at in range(LOOKED_AT, LOOKED_AT + t.box.players) for at in t.region_cards)
+        looked_at = deck(t).where.count(LOOKED_AT)
         public = len(cards["discards"]) + len(cards["open"]) + len(cards["covers"])
         assert sum(cards["hand sizes"]) + cards["deck"] + public + looked_at == 3 * len(seen["regions"])
         covered += bool(cards["covers"])
@@ -102,33 +103,14 @@ def test_pieces_are_conserved(case: Case) -> None:
 # ---- everything there is
 
 
-@cache
-def met() -> tuple[set[str], set[str], set[str]]:
-    """The steps asked, the kinds of events, and the moves of some random games with every number of players."""
-    steps: set[str] = set()
-    kinds: set[str] = set()
-    moves: set[str] = set()
-    for case in CASES:
-        for seed in range(25):
-            t = case.game.table(case.options(seed))
-            t.outbox = []
-            rng = Rng(f"met {case} {seed}")
-            while not t.over:
-                step = t.stack[-1].step
-                steps.add(step)
-                move = choose(t, rng)
-                moves.add(f"{step}: {case.game.space.text(move)}")
-                engine.apply(t, move)
-            kinds |= {event.kind for event in t.outbox}
-    return steps, kinds, moves
-
-
 def test_everything_of_the_set_occurs() -> None:
-    steps, kinds, moves = met()
-    assert AFRICAN_EVENTS - kinds == set()
+    games = [met(case, 25, "met") for case in CASES]
+    steps = {step for found in games for step, _ in found.answers}
+    moves = {f"{step}: {text}" for found in games for step, text in found.answers}
+    assert AFRICAN_EVENTS - {kind for found in games for kind in found.events} == set()
     asked = {*REACTIONS, "caravan cube", "first caravan", "final devastation"}
     assert asked - steps == set()
-    for card in BY_SET["africanus"]:
+    for card in ISLAMIC:
         assert {f"actions: take {card}", f"actions: use {card}", f"last round: use {card}"} <= moves
     assert {f"draw region card: {card.text}" for card in REGION_CARDS} <= moves
 
@@ -136,8 +118,8 @@ def test_everything_of_the_set_occurs() -> None:
 # ---- secrets
 
 
-def seats(t: Table) -> list[int | None]:
-    return [None, *range(t.box.players)]
+def seats(t: Table) -> list[Seat | None]:
+    return [None, *t.box.seats]
 
 
 def observed(t: Table, seat: int | None) -> Observation[Table]:
@@ -147,13 +129,13 @@ def observed(t: Table, seat: int | None) -> Observation[Table]:
 def at_reactions(case: Case, one_in: int) -> Iterator[tuple[Table, Rng]]:
     """Clones of the tables while a reaction is open, and of a sample of the others."""
     for t, rng in tables(case, SECRET_GAMES):
-        if not t.over and rng.below(one_in if t.stack[-1].step in REACTIONS else 8 * one_in) == 0:
+        if not t.over and rng.below(one_in if t.stack[-1].name in REACTIONS else 8 * one_in) == 0:
             yield t.clone(), rng.fork()
 
 
 def question(t: Table) -> tuple[str, str, str]:
     """What everybody is told of the open question."""
-    asked = t.steps[t.stack[-1].step].question(t, t.stack[-1])
+    asked = t.stack[-1].step.question(t, t.stack[-1])
     return asked.key, asked.rule, str(asked.fields)
 
 
@@ -173,9 +155,9 @@ def test_other_hands_and_unseen_faces_change_nothing_for_a_seat(case: Case) -> N
             again = Observation.from_json(GAME, json.loads(json.dumps(seen.to_json())))
             assert again.moves == seen.moves == (t.legal if t.who == seat else [])
             assert seat != t.who or other.legal == t.legal
-            if other.region_cards != t.region_cards:
+            if deck(other).dump() != deck(t).dump():
                 dealt_anew += 1
-                reactions.add(t.stack[-1].step)
+                reactions.add(t.stack[-1].name)
     assert dealt_anew > 100
     assert reactions >= {"play region card", "draw region card"}
 
@@ -221,15 +203,16 @@ def test_no_secret_stands_in_anything_that_goes_out(case: Case) -> None:
     for seed in range(4):
         options = case.options(seed)
         names = [f"Player {n + 1}" for n in range(options["players"])]
-        match: Match[Any] = Match(GAME, Record("test", GAME.name, options, names), Rng(f"luck {seed}"))  # Any: as it comes
+        record = Record("test", GAME.name, options, names)
+        match: Match[Any] = Match(GAME, record, Seeded(Rng(f"luck {seed}")))  # Any: as it comes
         rng = Rng(f"moves {seed}")
         seen: dict[int | None, set[str]] = {seat: set() for seat in (None, *range(options["players"]))}
         told = 0
         while not match.over:
-            for _, event in match.log[told:]:
+            for event, audience in match.log.heard(told):
                 for seat, texts in seen.items():
-                    if event.heard_by(seat) and "region card" in event.fields:
-                        texts.add(str(event.fields["region card"]))
+                    if (audience is None or seat in audience) and "region card" in event:
+                        texts.add(event["region card"])
             told = len(match.log)
             if rng.below(12) == 0:
                 for seat, texts in seen.items():
@@ -245,12 +228,12 @@ def test_no_secret_stands_in_anything_that_goes_out(case: Case) -> None:
 # ---- fillings
 
 
-def likely(t: Table, seat: int, where: int, draws: int) -> dict[str, float]:
+def likely(t: Table, seat: int, where: Where, whose: int, draws: int) -> dict[str, float]:
     """How often each region card comes to lie somewhere when the seat's observation is filled in."""
     seen = observed(t, seat)
     counts = dict.fromkeys((card.text for card in REGION_CARDS), 0)
     for seed in range(draws):
-        for number in cards_at(seen.determinise(Rng(f"filling {seed}")), where):
+        for number in cards_at(seen.determinise(Rng(f"filling {seed}")), where, whose):
             counts[REGION_CARDS[number].text] += 1
     return {text: count / draws for text, count in counts.items()}
 
@@ -261,15 +244,15 @@ def test_fillings_come_as_often_as_they_should(players: int) -> None:
     case = CASES[players - 2]
     t = case.game.table(case.options(1))
     rng = Rng("dealt")
-    while t.stack[-1].step != "first cubes":
+    while t.stack[-1].name != "first cubes":
         engine.apply(t, choose(t, rng))
     draws = 1500
-    mine = cards_at(t, 0)
+    mine = cards_at(t, HAND, 0)
     hidden = 3 * len(t.box.board.regions) - len(mine)
-    for where, size in ((1, 3), (DECK, hidden - 3 * (players - 1))):
+    for where, whose, size in ((HAND, 1, 3), (DECK, NOBODY, hidden - 3 * (players - 1))):
         expected = size / hidden
         error = 5 * (expected * (1 - expected) / draws) ** 0.5
-        for text, often in likely(t, 0, where, draws).items():
+        for text, often in likely(t, 0, where, whose, draws).items():
             number = next(n for n, card in enumerate(REGION_CARDS) if card.text == text)
             if number in mine or REGION_CARDS[number].region not in t.box.board.regions:
                 assert often == 0
@@ -281,6 +264,11 @@ def test_no_card_lies_in_two_places_when_filled_in() -> None:
     """What is open, discarded or on a class card stays where everybody sees it."""
     for t, rng in at_reactions(CASES[2], 3):
         other = observed(t, 0).determinise(rng)
-        for at, now in zip(t.region_cards, other.region_cards, strict=True):
-            public = at < DECK or at >= COVERS or at in (0, LOOKED_AT)
-            assert (now == at) if public else (now >= DECK and now < COVERS and now not in (0, LOOKED_AT))
+        for at, now in zip(places(t), places(other), strict=True):
+            secret = at[0] == DECK or (at[0] in (HAND, LOOKED_AT) and at[1] != 0)
+            assert now[0] in (DECK, HAND, LOOKED_AT) and now[1] != 0 if secret else now == at
+
+
+def places(t: Table) -> list[tuple[Where, int]]:
+    """Where each region card is, and whose."""
+    return list(zip(deck(t).where, deck(t).whose, strict=True))

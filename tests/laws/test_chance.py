@@ -24,7 +24,7 @@ def said_after(case: Case, t: Any, move: int) -> list[str]:
     said = [str(value) for event in copy.outbox for value in event.fields.values()]
     if not copy.over:
         frame = copy.stack[-1]
-        said += [str(value) for value in copy.steps[frame.step].question(copy, frame).fields.values()]
+        said += [str(value) for value in frame.step.question(copy, frame).fields.values()]
     return said
 
 
@@ -36,7 +36,7 @@ def test_forcing_an_outcome_makes_exactly_that_happen(case: Case) -> None:
         t = case.game.table(case.options(seed))
         rng = Rng(f"forced {case} {seed}")
         while not t.over:
-            if t.who == CHANCE and t.stack[-1].step not in case.silent:
+            if t.who == CHANCE and t.stack[-1].name not in case.silent:
                 for move in t.legal:
                     thing = case.game.space.things[move]
                     said = said_after(case, t, move)

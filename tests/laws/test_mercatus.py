@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
 
-from ratking.games.rattus.cards.catalogue import NAMES
-from ratking.games.rattus.ending import REASONS
 from ratking.games.rattus.game import GAME
-from ratking.games.rattus.goods import PURSE, STOCK
-from ratking.games.rattus.moves import GOODS
-from ratking.games.rattus.sets import CARDS
-from ratking.games.rattus.table import NOBODY, Table
+from ratking.games.rattus.parts.goods.trade import GOODS, PURSE, STOCK, TradeCard, trade
+from ratking.games.rattus.reasons import REASONS
+from ratking.games.rattus.sets.catalogue import CARDS
+from ratking.games.rattus.values import EMPTY
 from ratking.kernel import engine, laws
 from ratking.kernel.event import Event
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 
-from .games import Case, Watched, choose, rattus
-from .test_random_games import play_by_the_law
+from .games import Case, Met, choose, met, rattus, together
+from .test_random_games import played
 
 TRADE = ["base", "mercatus"]
 ALL = ["base", "africanus", "mercatus"]
@@ -31,9 +28,9 @@ CASES = [
     *(rattus(players=players, sets=ALL, cards="random") for players in (2, 3, 4, 5, 6)),
 ]
 
-GAMES_A_CASE = 25
-WATCHED_A_CASE = 120
+GAMES_A_CASE = 8
 LONG = 300
+EVERYTHING = together("everything of mercatus occurs")
 
 NOT_AT_RANDOM = {"no rat in 20 rounds"}
 """A reason that only players who want it reach: the directed game below."""
@@ -42,7 +39,7 @@ NOT_AT_RANDOM = {"no rat in 20 rounds"}
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_random_games_keep_the_law(case: Case) -> None:
     """The kernel's laws, and those of the parts: goods and coins add up at every question."""
-    answers = sum(play_by_the_law(case, seed) for seed in range(GAMES_A_CASE))
+    answers = sum(played(case, seed) for seed in range(GAMES_A_CASE))
     assert answers > GAMES_A_CASE * 50
 
 
@@ -50,7 +47,7 @@ def test_random_games_keep_the_law(case: Case) -> None:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_many_random_games_keep_the_law(case: Case) -> None:
     for seed in range(1000, 1000 + LONG):
-        play_by_the_law(case, seed)
+        played(case, seed)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -77,44 +74,19 @@ def test_what_a_seat_may_know(case: Case) -> None:
 # ---- everything occurs
 
 
-class Met:
-    """What was met in all the random games together."""
-
-    def __init__(self) -> None:
-        self.steps: set[str] = set()
-        self.all_steps: set[str] = set()
-        self.events: set[str] = set()
-        self.answers: set[tuple[str, str]] = set()
-        """What players answered to which step."""
-        self.sales: set[str] = set()
-        self.reasons: set[str] = set()
-
-
 @cache
-def met() -> Met:
-    """Games over all cases; what happens in each is checked to add up on the way."""
+def everything() -> Met:
+    """What was met in the games of all cases together. No table of theirs is looked at twice."""
     found = Met()
     for case in CASES:
-        for seed in range(WATCHED_A_CASE):
-            t = GAME.table(case.options(f"met {seed}"))
-            t.outbox = []
-            found.all_steps |= set(t.steps)
-            t.steps = Watched(t.steps, found.steps)
-            found.answers.update(answers_in(t, Rng(f"met {case} {seed}")))
-            found.events |= {event.kind for event in t.outbox}
-            found.reasons |= set(GAME.result(t).reasons)
-            found.sales |= sales_in(t.outbox)
-            assert t.coins == purses_told(t.outbox, t.box.players)
+        games = met(case, 120, "met", "met ")
+        found.steps |= games.steps
+        found.all_steps |= games.all_steps
+        found.events |= games.events
+        found.answers |= games.answers
+        found.reasons |= games.reasons
+        found.ends += games.ends
     return found
-
-
-def answers_in(t: Table, rng: Rng) -> Iterator[tuple[str, str]]:
-    """Play on at random: of each answer of a player, the step it was given to and its name."""
-    while not t.over:
-        move = choose(t, rng)
-        if t.who != CHANCE:
-            yield t.stack[-1].step, GAME.space.text(move)
-        engine.apply(t, move)
 
 
 def sales_in(happened: list[Event]) -> set[str]:
@@ -139,30 +111,33 @@ def purses_told(happened: list[Event], players: int) -> list[int]:
     return purses
 
 
+@EVERYTHING
 def test_every_step_and_every_event() -> None:
     """A new game's first question is met before anybody watches."""
-    assert sorted(met().all_steps - met().steps) == []
-    assert sorted(set(GAME.events) - met().events) == []
+    assert sorted(everything().all_steps - everything().steps) == []
+    assert sorted(set(GAME.events) - everything().events) == []
 
 
+@EVERYTHING
 def test_every_card_is_taken_used_and_used_in_the_last_round() -> None:
-    answers = met().answers
+    answers = everything().answers
     not_met = []
-    for card in (card for cards in CARDS.values() for card in cards):
+    for card in CARDS.values():
         wanted = [("actions", f"take {card.name}")]
         if card.asks is not None:
             wanted.append(("actions", f"use {card.name}"))
         if card.asks is not None or card.last_asks is not None:
             wanted.append(("last round", f"use {card.name}"))
-        if card.carries_good:
+        if isinstance(card, TradeCard) and card.carries_good:
             wanted += [("actions", f"load {card.name}"), ("last round", f"load {card.name}")]
         not_met += [what for what in wanted if what not in answers]
     assert not_met == []
 
 
+@EVERYTHING
 def test_every_answer_of_the_cards_questions() -> None:
     """Yes and no, every good and none."""
-    answers = met().answers
+    answers = everything().answers
     goods = {*GOODS, "pass"}
     for step, texts in {
         "deacon spare": {"yes", "no"},
@@ -176,8 +151,9 @@ def test_every_answer_of_the_cards_questions() -> None:
     assert {text for at, text in answers if at == "actions"} >= {f"take {good}" for good in GOODS}
 
 
+@EVERYTHING
 def test_every_reason_to_sell() -> None:
-    assert met().sales == {
+    assert {sale for _, happened in everything().ends for sale in sales_in(happened)} == {
         "sale at the end of a turn, for coins",
         "sale at the end of a turn, for nothing",
         "final sale, for coins",
@@ -185,8 +161,16 @@ def test_every_reason_to_sell() -> None:
     }
 
 
+@EVERYTHING
+def test_purses_are_what_was_told() -> None:
+    """M4, M6: everybody's coins at the end follow from the events alone."""
+    for t, happened in everything().ends:
+        assert trade(t).coins == purses_told(happened, t.box.players)
+
+
+@EVERYTHING
 def test_every_reason_to_end() -> None:
-    assert met().reasons == set(REASONS) - NOT_AT_RANDOM
+    assert everything().reasons == set(REASONS) - NOT_AT_RANDOM
 
 
 def test_the_plague_going_to_and_fro_ends_a_game_with_goods_too() -> None:
@@ -209,7 +193,7 @@ def test_the_plague_going_to_and_fro_ends_a_game_with_goods_too() -> None:
         assert turns <= 40
     engine.playout(t, Rng(1))
     assert GAME.result(t).reasons == ["no rat in 20 rounds"]
-    assert t.coins == [PURSE, PURSE]
+    assert trade(t).coins == [PURSE, PURSE]
 
 
 def number(text: str) -> int:
@@ -227,18 +211,18 @@ def test_what_does_not_add_up_is_found() -> None:
     while t.who == CHANCE:
         engine.apply(t, t.legal[0])
     assert GAME.broken_laws(t) == []
-    t.down[0] += 1
+    trade(t).down[0] += 1
     assert GAME.broken_laws(t) == ["the fish off the map do not add up"]
-    t.down[0] -= 1
-    t.coins[2] = -1
+    trade(t).down[0] -= 1
+    trade(t).coins[2] = -1
     assert GAME.broken_laws(t) == ["fewer than no goods or coins"]
-    t.coins[2] = PURSE
-    t.down[0] -= 1
-    t.good_on[NAMES.index("raider")] = 0
+    trade(t).coins[2] = PURSE
+    trade(t).down[0] -= 1
+    trade(t).on[CARDS["raider"].number] = 0
     assert GAME.broken_laws(t) == ["a good lies on a card that has no place for it, or that nobody holds"]
-    t.good_on[NAMES.index("raider")] = NOBODY
-    t.down[0], t.up[0] = STOCK - 2, 2
+    trade(t).on[CARDS["raider"].number] = EMPTY
+    trade(t).down[0], trade(t).up[0] = STOCK - 2, 2
     assert GAME.broken_laws(t) == ["two fish are available"]
-    t.down[0], t.up[0] = STOCK - 1, 1
-    t.good_at[0] = NOBODY
+    trade(t).down[0], trade(t).up[0] = STOCK - 1, 1
+    trade(t).at[0] = EMPTY
     assert len(GAME.broken_laws(t)) == 1

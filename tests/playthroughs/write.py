@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import ratking
-from ratking.kernel.event import Event
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.game import Json
 from ratking.kernel.match import Match
@@ -19,19 +18,29 @@ HERE: Final = Path(__file__).parent
 
 ISLAMIC_SIX: Final = ["king", "merchant", "explorer", "astronomer", "sultan", "caravan leader"]
 
+# Drawn once, and named, so that a new card does not change what is written.
+MIXED_EIGHT: Final = ["monk", "sultan", "caravan leader", "treasurer", "deacon", "assassin", "brewer", "hanseatic trader"]
+CLASSES_EIGHT: Final = ["king", "knight", "merchant", "monk", "peasant", "witch", "explorer", "astronomer"]
+DRAWN_EIGHT: Final = ["king", "knight", "merchant", "monk", "witch", "explorer", "sultan", "caravan leader"]
+
 # File name, game, options, seed.
 GAMES: Final[list[tuple[str, str, Json, int]]] = [
     ("rattus_2", "rattus", {"players": 2}, 2),
     ("rattus_3", "rattus", {"players": 3}, 3),
     ("rattus_4", "rattus", {"players": 4}, 4),
     ("mercatus_3", "rattus", {"players": 3, "sets": ["base", "mercatus"], "cards": "violent times"}, 5),
-    ("all_sets_6", "rattus", {"players": 6, "sets": ["base", "africanus", "mercatus"], "cards": "random"}, 6),
+    ("all_sets_6", "rattus", {"players": 6, "sets": ["base", "africanus", "mercatus"], "cards": MIXED_EIGHT}, 6),
     ("africanus_2", "rattus", {"players": 2, "sets": ["base", "africanus"], "cards": ISLAMIC_SIX}, 32),
-    ("africanus_5", "rattus", {"players": 5, "sets": ["base", "africanus"], "cards": "one-per-class"}, 35),
-    ("africanus_6", "rattus", {"players": 6, "sets": ["base", "africanus"], "cards": "random"}, 36),
+    ("africanus_5", "rattus", {"players": 5, "sets": ["base", "africanus"], "cards": CLASSES_EIGHT}, 35),
+    ("africanus_6", "rattus", {"players": 6, "sets": ["base", "africanus"], "cards": DRAWN_EIGHT}, 36),
     ("ratzzia_2", "ratzzia", {"players": 2}, 52),
     ("ratzzia_5", "ratzzia", {"players": 5}, 55),
 ]
+
+LONGEST: Final = 1000
+"""How many moves a game may have to be written whole."""
+LAST: Final = 300
+"""How many moves of a longer one are written, up to its end: nobody reads thousands."""
 
 SHOWN: Final = ("supply", "reserve", "palace", "plague", "caravan", "turn", "last round", "coins")
 """What is written of the table, where it has changed."""
@@ -39,23 +48,27 @@ SHOWN: Final = ("supply", "reserve", "palace", "plague", "caravan", "turn", "las
 
 # Any, here and below: any game; views are JSON.
 def playthrough(game: str, options: Json, seed: int) -> str:
-    """A random game, question by question."""
+    """A random game, question by question; of a long one, its last moves."""
     match = ratking.new(game, seed=seed, chance="manual", **options)
     rng = Rng(f"playthrough {seed}")
-    lines = [f"{game} {match.record.options}", ""]
+    moments: list[list[str]] = []
     before: Json = {}
     while not match.over:
-        lines += _question(match)
+        lines = _question(match)
         moves = match.moves()
         move = moves[rng.weighted(match.weights()) if match.seat == CHANCE else rng.below(len(moves))]
         lines.append(f"  > {match.text(move)}")
         told = len(match.log)
         match.play(move)
-        lines += [f"    {_event(event)}" for _, event in match.log[told:]]
+        lines += [f"    {_event(entry, audience)}" for entry, audience in match.log.heard(told)]
         lines += _changes(match, before)
-        lines.append("")
-    lines.append(f"over: {match.result.to_json()}")
-    return "\n".join(lines) + "\n"
+        moments.append([*lines, ""])
+    head = [f"{game} {match.record.options}", ""]
+    if len(moments) > LONGEST:
+        head += [f"(the first {len(moments) - LAST} moves are not written)", ""]
+        moments = moments[-LAST:]
+    written = [line for moment in moments for line in moment]
+    return "\n".join([*head, *written, f"over: {match.result.to_json()}"]) + "\n"
 
 
 def _question(match: Match[Any]) -> list[str]:
@@ -71,10 +84,9 @@ def _question(match: Match[Any]) -> list[str]:
     return [f"{len(match.record)}. {who}: {question.key}{fields} ({question.rule}{undo})", f"  {' | '.join(legal)}"]
 
 
-def _event(event: Event) -> str:
-    fields = " ".join(f"{name}={value}" for name, value in event.fields.items())
-    audience = "" if event.audience is None else f" (only {event.audience})"
-    return f"{event.kind}: {fields}{audience}"
+def _event(entry: Json, audience: tuple[int, ...] | None) -> str:
+    fields = " ".join(f"{name}={value}" for name, value in entry.items() if name not in ("n", "at", "revision", "kind"))
+    return f"{entry['kind']}: {fields}{'' if audience is None else f' (only {audience})'}"
 
 
 def _changes(match: Match[Any], before: Json) -> list[str]:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import ratking
-from ratking.games.rattus.ending import REASONS
+from ratking.games.rattus.reasons import REASONS
 from ratking.kernel.record import Record
 
 from .write import HERE, RESULTS, SAVED
@@ -43,3 +43,14 @@ def test_every_reason_to_end_has_a_saved_game() -> None:
     of_rattus = [name for name, game, *_ in SAVED if game == "rattus"]
     reasons = {reason for name in of_rattus for reason in RESULT_OF[name]["reasons"]}
     assert reasons == set(REASONS)
+
+
+@pytest.mark.parametrize(("name", "at"), [("ratzzia_2", 219), ("ratzzia_4", 176)])
+def test_games_played_by_older_rules_name_the_first_move_that_differs(name: str, at: int) -> None:
+    """Z4.2, Z5.2: up to there they can be looked at. The files in rules_1 were saved before these were revised."""
+    record = Record.open(str(HERE / "rules_1" / f"{name}.json"))
+    with pytest.raises(ratking.BadRecord) as refused:
+        ratking.resume(record, chance="manual")
+    assert (refused.value.key, refused.value.fields["at"]) == ("record_rules", at)
+    match = ratking.resume(record, chance="manual", upto=at - 1)
+    assert match.record.moves == record.moves[: at - 1]

@@ -31,15 +31,17 @@ class Contest:
     """As they were asked for: what they leave to luck, such as random cards, is drawn anew for each game."""
     seed: str
     games: int
+    components: Json | None = None
+    """The components of a box of one's own, by part; None for the package's."""
 
     def check(self) -> None:
         """Raises BadOptions if there is no such game or it cannot be played so."""
-        game_called(self.game).options(self.options, Rng(self.seed))
+        game_called(self.game, self.components).options(self.options, Rng(self.seed))
 
     def play(self, number: int) -> Outcome:
         """Play one of the games at random. Its luck comes from the seed and its number alone, whoever plays it, and when."""
         # Any: which table a game has is known only from its name.
-        game: Any = game_called(self.game)
+        game: Any = game_called(self.game, self.components)
         rng = Rng(f"{self.seed} game {number}")
         t = game.table(game.options(self.options, rng))
         answers = engine.playout(t, rng)

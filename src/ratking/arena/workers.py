@@ -5,12 +5,21 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+from collections import deque
 from collections.abc import Generator
+from itertools import islice
+from multiprocessing import resource_tracker
+from multiprocessing.pool import Pool
+from typing import Final
 
 from .contest import Contest, Outcome
+from .field import Bout, Field
 
-BATCH = 256
+BATCH: Final = 256
 """At most so many games go to a worker at once: few enough that a stop loses little, enough that sending costs nothing."""
+
+AHEAD: Final = 4
+"""So many batches a worker are on their way at once: nobody waits, and no more is kept in memory than that."""
 
 
 def cores() -> int:
@@ -24,24 +33,44 @@ def useful_workers(games: int) -> int:
 
 
 def outcomes(contest: Contest, workers: int) -> Generator[Outcome, None, None]:
-    """Play all games, and give each as soon as it is finished, in no order. Closing it stops the workers."""
+    """Play all games, and give each when it and those before it are finished. Closing it stops the workers."""
     if workers == 1:
         for number in range(contest.games):
             yield contest.play(number)
         return
-    batch = max(1, min(BATCH, contest.games // (workers * 4)))
-    firsts = range(0, contest.games, batch)
-    jobs = [(contest, first, min(first + batch, contest.games)) for first in firsts]
-    # Spawned, not forked: the same on every system, and safe whatever threads the caller has.
-    with multiprocessing.get_context("spawn").Pool(workers, initializer=_leave_interrupts_to_the_parent) as pool:
-        for played in pool.imap_unordered(_play, jobs):
-            yield from played
+    batch = max(1, min(BATCH, contest.games // (workers * AHEAD)))
+    firsts = iter(range(0, contest.games, batch))
+    with _pool(workers) as pool:
+        under_way = deque(pool.apply_async(_play, (contest, first, batch)) for first in islice(firsts, workers * AHEAD))
+        while under_way:
+            yield from under_way.popleft().get()
+            under_way.extend(pool.apply_async(_play, (contest, first, batch)) for first in islice(firsts, 1))
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def bouts(field: Field, workers: int, numbers: list[int]) -> Generator[Bout, None, None]:
+    """Play these games between bots, and give each as soon as it is finished, in no order. Closing it stops the workers."""
+    if workers == 1:
+        for number in numbers:
+            yield field.play(number)
+        return
+    with _pool(workers) as pool:
+        yield from pool.imap_unordered(field.play, numbers)
 
 
-def _play(job: tuple[Contest, int, int]) -> list[Outcome]:
-    contest, first, end = job
-    return [contest.play(number) for number in range(first, end)]
+def _pool(workers: int) -> Pool:
+    """Processes that never hear of Ctrl-C, not even while they start: their parent stops them.
+
+    Spawned, not forked: the same on every system, and safe whatever threads the caller has.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        return multiprocessing.get_context("spawn").Pool(workers)
+    resource_tracker.ensure_running()  # which unblocks what is blocked when it starts
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # which children inherit
+    try:
+        return multiprocessing.get_context("spawn").Pool(workers)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _play(contest: Contest, first: int, batch: int) -> list[Outcome]:
+    return [contest.play(number) for number in range(first, min(first + batch, contest.games))]

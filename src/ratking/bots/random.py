@@ -6,7 +6,7 @@ from typing import Any
 
 from ..kernel.observation import Observation
 from ..kernel.rng import Rng
-from .bot import Bot
+from .bot import Bot, Budget, Choice
 
 
 class RandomBot(Bot):
@@ -17,6 +17,6 @@ class RandomBot(Bot):
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
-    def choose(self, observation: Observation[Any]) -> int:  # Any: as in Bot
+    def choose(self, observation: Observation[Any], budget: Budget | None = None) -> Choice:  # Any: as in Bot
         moves = observation.moves
-        return moves[self.rng.below(len(moves))]
+        return Choice(moves[self.rng.below(len(moves))], [])

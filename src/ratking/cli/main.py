@@ -2,25 +2,53 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
-from typing import Annotated, Any, NoReturn
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Final, NoReturn
 
 import typer
 from rich.text import Text
 from typer.core import TyperGroup
 
 from ..kernel.errors import RatkingError
+from ..kernel.found import LEFT_OUT
 from ..version import __version__, build
-from .manual import Explained, manual, translate
+from .admin import admin
+from .arena import arena
+from .bots import bots
+from .completion import install_completion
+from .components import components
+from .manual import Explained, ExplainedGroup, manual, translate
+from .nearest import with_nearest
 from .play import play
 from .replay import replay
 from .screen import console_for
-from .simulate import simulate
-from .speech import Refusal, overheard
+from .serve import serve
+from .simulate import INTERRUPTED, simulate
+from .speech import Refusal, speaking, words_to_complain_in
+from .study import app as study
+from .verify import verify
 
 # Of its complaints about options Typer names this one; what it is made from stands for them all.
 _COMPLAINT: type[Exception] = typer.BadParameter.__base__ or typer.BadParameter
+
+# Any: what the commands take differs.
+COMMANDS: Final[dict[str, Callable[..., Any]]] = {
+    "play": play,
+    "replay": replay,
+    "simulate": simulate,
+    "arena": arena,
+    "verify": verify,
+    "components": components,
+    "serve": serve,
+}
+
+GROUPS: Final[dict[str, typer.Typer]] = {"admin": admin, "bots": bots, "study": study}
+"""Commands that have commands of their own."""
+
+UNWRITTEN: Final = 1
+"""What a command returns whose output could not be written."""
 
 _SAYINGS = {
     "NoSuchOption": "no_such_option",
@@ -44,48 +72,83 @@ class Speaking(TyperGroup):
         **extra: Any,
     ) -> Any:
         arguments = list(sys.argv[1:] if args is None else args)
-        words = overheard(arguments)
+        words = words_to_complain_in(arguments)
         translate(self, words)
+        for left_out in LEFT_OUT:
+            say_aside(words.say("left_out", left_out.fields))
         try:
             status = super().main(arguments, "ratking", complete_var, False, windows_expand_args, **extra)
+            sys.stdout.flush()
         except RatkingError as error:
-            complain(words.error(error))
+            complain(with_nearest(words, error))
         except _COMPLAINT as error:
-            complain(words.error(_refusal(error, arguments)))
+            complain(with_nearest(words, _refusal(error, arguments)))
+        except KeyboardInterrupt:
+            sys.exit(INTERRUPTED)
+        except BrokenPipeError:
+            _stop_writing()  # whoever read this has enough, and needs no word about it
+            sys.exit(UNWRITTEN)
+        except OSError:
+            _stop_writing()
+            complain(words.say("cli.unwritten"), UNWRITTEN)
         sys.exit(status if isinstance(status, int) else 0)
 
     def get_help(self, ctx: Any) -> str:
         return manual(self, ctx)
 
 
-def complain(sentence: str) -> NoReturn:
-    """Say what is wrong, on one line whatever is quoted in it, and end."""
+def complain(sentence: str, status: int = 2) -> NoReturn:
+    """Say what is wrong, and end."""
+    say_aside(sentence)
+    sys.exit(status)
+
+
+def say_aside(sentence: str) -> None:
+    """Say something beside the output, on one line whatever is quoted in it."""
     shown = "".join(letter if letter.isprintable() else "�" for letter in sentence)
     console_for(error=True).print(Text(shown), soft_wrap=True)
-    sys.exit(2)
+
+
+def _stop_writing() -> None:
+    """What could not be written is dropped: otherwise Python tries again when it ends, and complains in its own words."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _refusal(error: Exception, arguments: Sequence[str]) -> Refusal:
-    """What Typer complains of, as a sentence of ours."""
+    """What Typer complains of, as a sentence of ours; with what would be right, where it knows."""
     key = _SAYINGS.get(type(error).__name__, "usage")
     parameter = getattr(error, "param", None)
     option = getattr(error, "option_name", None) or (parameter.name if parameter is not None else "")
+    names = [*COMMANDS, *GROUPS]
+    if key == "usage" and arguments and arguments[0] not in names:
+        return Refusal("no_such_command", command=arguments[0], allowed=names)
+    if key == "no_such_option":
+        return Refusal(key, option=option, allowed=list(getattr(error, "possibilities", None) or ()))
     return Refusal(key, option=option or "", typed=" ".join(arguments))
 
 
 app = typer.Typer(cls=Speaking, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-app.command("play", cls=Explained)(play)
-app.command("replay", cls=Explained)(replay)
-app.command("simulate", cls=Explained)(simulate)
+for _name, _command in COMMANDS.items():
+    app.command(_name, cls=Explained)(_command)
+for _name, _group in GROUPS.items():
+    app.add_typer(_group, name=_name, help=f"{_name}.help.{_name}", cls=ExplainedGroup)
 
 
 @app.callback(invoke_without_command=True)
 def ratking(
-    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="cli.help.version")] = False
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="cli.help.version")] = False,
+    completion: Annotated[bool, typer.Option("--install-completion", help="cli.help.completion")] = False,
+    language: Annotated[str | None, typer.Option(help="cli.help.language")] = None,
 ) -> None:
     """cli.help.ratking"""
+    words = speaking(language)
+    context.default_map = {name: {"language": language} for name in COMMANDS}
     if version:
         typer.echo(f"ratking {__version__} ({build()})")
+        raise typer.Exit
+    if completion:
+        typer.echo(words.say("cli.completion", {"file": install_completion()}))
         raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())

@@ -1,13 +1,29 @@
-"""The options of a game as they are typed: numbers, names, and lists with commas."""
+"""The options that several commands share, and those of a game as they are typed: numbers, names, lists with commas."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+import typer
+
+from . import completion
+from .components import opened
+
+Game = Annotated[str, typer.Argument(help="simulate.help.game", autocompletion=completion.games)]
+Players = Annotated[int | None, typer.Option(help="cli.help.players")]
+Seed = Annotated[str | None, typer.Option(help="cli.help.seed")]
+Sets = Annotated[str | None, typer.Option(help="cli.help.sets", autocompletion=completion.sets)]
+Cards = Annotated[str | None, typer.Option(help="cli.help.cards", autocompletion=completion.cards)]
+Box = Annotated[str | None, typer.Option("--components", help="cli.help.components")]
+AsJson = Annotated[bool, typer.Option("--json", help="simulate.help.json")]
+Language = Annotated[str | None, typer.Option("--language", help="cli.help.language", autocompletion=completion.languages)]
 
 
-def typed(players: int | None, sets: str | None, cards: str | None) -> dict[str, Any]:
+def typed(players: int | None, sets: str | None, cards: str | None, components: str | None = None) -> dict[str, Any]:
     """Those that were given, as `ratking.new` takes them. Any: options are JSON."""
-    asked = {"players": players, "sets": several(sets), "cards": _one_or_several(cards)}
+    asked: dict[str, Any] = {"players": players, "sets": several(sets), "cards": _one_or_several(cards)}
+    if components is not None:
+        asked["components"] = opened(components)
     return {name: value for name, value in asked.items() if value is not None}
 
 

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
-from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
 
 import ratking
 
 from ..bots.bot import Bot
-from ..bots.random import RandomBot
+from ..bots.levels import level
+from ..bots.levels import names as levels
 from ..games.catalogue import GAMES
+from ..kernel.match import Match
+from ..kernel.record import Record
 from ..kernel.rng import Rng
 from ..words import Words
-from .keep import keep, new_file, opened
-from .options import several, typed
+from . import completion
+from .guide import topics
+from .keep import RecordFile, opened
+from .options import Box, Cards, Language, Players, Seed, Sets, several, typed
+from .prompt import plain
 from .screen import Screen, console_for
 from .sitting import Sitting
 from .speech import Refusal, speaking
@@ -24,66 +30,111 @@ from .speech import Refusal, speaking
 BOT = "bot "
 """How the names of seats begin where a bot sits: so a record tells who goes on as a bot."""
 
+USUAL: Final = "steady"
+"""The level of a bot if nobody says otherwise."""
+
 
 def play(
-    game: Annotated[str | None, typer.Argument(help="cli.help.game")] = None,
-    players: Annotated[int | None, typer.Option(help="cli.help.players")] = None,
+    game: Annotated[str | None, typer.Argument(help="cli.help.game", autocompletion=completion.games)] = None,
+    players: Players = None,
     human: Annotated[int | None, typer.Option(help="cli.help.human")] = None,
     names: Annotated[str | None, typer.Option(help="cli.help.names")] = None,
-    sets: Annotated[str | None, typer.Option(help="cli.help.sets")] = None,
-    cards: Annotated[str | None, typer.Option(help="cli.help.cards")] = None,
-    seed: Annotated[str | None, typer.Option(help="cli.help.seed")] = None,
+    bots: Annotated[str | None, typer.Option(help="cli.help.bots", autocompletion=completion.bots)] = None,
+    sets: Sets = None,
+    cards: Cards = None,
+    components: Box = None,
+    seed: Seed = None,
     record: Annotated[str | None, typer.Option(help="cli.help.record")] = None,
     resume: Annotated[str | None, typer.Option(help="cli.help.resume")] = None,
-    language: Annotated[str | None, typer.Option(help="cli.help.language")] = None,
+    language: Language = None,
 ) -> None:
     """cli.help.play"""
     words = speaking(language)
-    asked = typed(players, sets, cards)
+    asked = typed(players, sets, cards, components)
     if resume is not None:
-        for name, value in {"game": game, "names": names, **asked}.items():
+        for name, value in {"game": game, "names": names, "bots": bots, **asked}.items():
             if value is not None:
                 raise Refusal("with_resume", option=name)
-        match = ratking.resume(opened(resume), seed=seed)
-        path = record or resume
+        with contextlib.closing(RecordFile.going_on(resume)) as file:
+            match = ratking.resume(opened(resume), seed=seed)
+            opponents = _bots(match, human, seed)
+            if record in (None, resume):
+                file.keep(match.record)
+                _sit(match, opponents, words, file, "cli.welcome_back")
+                return
     else:
         if game is None:
             raise Refusal("which_game", allowed=list(GAMES))
         match = ratking.new(game, seed=seed, **asked)
-        match.record.seats[:] = _seats(match.players, 1 if human is None else human, several(names) or [], words)
-        path = record or new_file(game)
-    bots = _bots(match.record.seats, human, seed)
-    if record is not None and record != resume and Path(record).exists():
-        raise Refusal("file_exists", file=record)
+        people = 1 if human is None else human
+        match.record.seats[:] = _seats(game, match.players, people, several(names) or [], several(bots) or [], words)
+        opponents = _bots(match, human, seed)
+    with contextlib.closing(RecordFile.named_for(match.game.name) if record is None else RecordFile.new(record)) as file:
+        _begin(file, match.record)
+        _sit(match, opponents, words, file, "cli.welcome" if resume is None else "cli.welcome_back")
+
+
+# Any: whichever game's.
+def _sit(match: Match[Any], bots: dict[int, Bot], words: Words, file: RecordFile, welcome: str) -> None:
+    """Say what is to be known, and play."""
     screen = Screen(console_for(), words)
-    keep(match.record, path)
-    screen.say("cli.welcome" if resume is None else "cli.welcome_back", file=path)
-    screen.say(f"{match.game.name}.reconstruction")
+    screen.say(welcome, file=file.path)
+    if f"{match.game.name}.reconstruction" in words.texts:
+        screen.say(f"{match.game.name}.reconstruction")
     for warning in match.game.warnings(match.record.options):
         screen.say(f"{match.game.name}.warning.{warning}")
-    Sitting(match, bots, screen, path).play()
+    Sitting(match, bots, screen, file).play()
 
 
-def _seats(players: int, human: int, names: list[str], words: Words) -> list[str]:
-    """Who sits where: people first, by the names they gave. Raises Refusal."""
+def _begin(file: RecordFile, record: Record) -> None:
+    """The first writing of a new file: if it cannot be done, no empty file is left. Raises Refusal."""
+    try:
+        file.keep(record)
+    except Refusal:
+        file.give_up()
+        raise
+
+
+def _seats(game: str, players: int, human: int, names: list[str], bots: list[str], words: Words) -> list[str]:
+    """Who sits where: people first, by the names they gave. No two look alike, nor like a thing of the game.
+
+    The names of bots say their level, if it is not the usual one; those named last sit in the last seats too.
+
+    Raises Refusal.
+    """
     if not 0 <= human <= players:
         raise Refusal("human", human=human, players=players)
     if len(names) > human:
         raise Refusal("names", names=len(names), human=human)
-    for name in names:
-        if name.startswith(BOT) or names.count(name) > 1 or not name.isprintable():
-            raise Refusal("name", name=name)
+    if len(bots) > players - human:
+        raise Refusal("bots", bots=len(bots), players=players - human)
+    kinds = [bots[n % len(bots)] if bots else USUAL for n in range(players - human)]
+    opponents = [f"{BOT}{human + n + 1}" + (f" {kind}" if kind != USUAL else "") for n, kind in enumerate(kinds)]
     people = names + [words.say("cli.person", {"number": n + 1}) for n in range(len(names), human)]
-    return people + [f"{BOT}{n + 1}" for n in range(human, players)]
+    things = [topic for group in topics(words, game) for topic in group.names]
+    alike = [" ".join(plain(name)) for name in (*people, *opponents)]
+    for name, plainly in zip(people, alike, strict=False):
+        taken = alike.count(plainly) > 1 or plainly in [" ".join(plain(thing)) for thing in things]
+        if taken or not plainly or not name.isprintable() or plainly.startswith(BOT):
+            raise Refusal("name", name=name)
+    return people + opponents
 
 
-def _bots(seats: list[str], human: int | None, seed: str | None) -> dict[int, Bot]:
-    """The bots by seat: those the names tell, or all seats after the first `human`. Raises Refusal."""
+# Any: whichever game's.
+def _bots(match: Match[Any], human: int | None, seed: str | None) -> dict[int, Bot]:
+    """The bots by seat: those the names tell, or all seats after the first `human`. Raises Refusal, BadOptions."""
+    seats = match.record.seats
     if human is not None and not 0 <= human <= len(seats):
         raise Refusal("human", human=human, players=len(seats))
     rng = Rng(secrets.token_hex(16) if seed is None else f"bots {seed}")
     bots: dict[int, Bot] = {}
     for seat, name in enumerate(seats):
         if (seat >= human) if human is not None else name.startswith(BOT):
-            bots[seat] = RandomBot(rng.fork())
+            bots[seat] = level(_kind(name), match.game.name, rng.word())
     return bots
+
+
+def _kind(name: str) -> str:
+    """The level that the name of a seat tells: its last word, if that is one."""
+    told = name.removeprefix(BOT).split()[1:] if name.startswith(BOT) else []
+    return told[0] if told and (told[0] in levels() or len(told) == 1) else USUAL

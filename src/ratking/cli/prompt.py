@@ -1,8 +1,12 @@
-"""Prompt: the moves as a numbered list, and what somebody typed as one of them."""
+"""Prompt: the moves as a list with labels, and what somebody typed as one of them."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Sequence
+from difflib import get_close_matches
+from itertools import groupby
 
 from rich.columns import Columns
 from rich.padding import Padding
@@ -11,55 +15,117 @@ from rich.text import Text
 from .seats import PAPER, RED
 
 
-def labels(moves: Sequence[str]) -> list[str]:
-    """What to type for each move: a move that is a number is its own label, the others are counted on from there.
-
-    >>> labels(["gallia", "italia"])
-    ['1', '2']
-    >>> labels(["2", "3", "done"])
-    ['2', '3', '4']
-    """
-    numbers = [int(move) for move in moves if move.isdecimal()]
-    following = max(numbers, default=0) + 1
-    made = []
-    for move in moves:
-        if move.isdecimal():
-            made.append(move)
-        else:
-            made.append(str(following))
-            following += 1
-    return made
-
-
-def found(typed: str, moves: Sequence[str], said: Sequence[str]) -> list[int]:
-    """The places of the moves that the typed text can mean: by label, by whole text, or by the beginning of a text.
+def found(typed: str, labels: Sequence[str], moves: Sequence[str], said: Sequence[str]) -> list[int]:
+    """The places of the moves that the typed text can mean: by label, whole text, its beginning, or any words in it.
 
     `moves` are the texts of records, `said` the same in the player's language.
 
-    >>> found("2", ["gallia", "italia"], ["Gallia", "Italia"])
+    >>> found("2", ["1", "2"], ["gallia", "italia"], ["Gallia", "Italia"])
     [1]
-    >>> found("use m", ["use merchant", "use monk", "move plague"], ["…", "…", "…"])
-    [0, 1]
+    >>> found("mércHANT", ["1", "2"], ["use merchant", "use monk"], ["…", "…"])
+    [0]
     """
-    text = _plain(typed)
-    if not text:
+    if "".join(typed.split()).casefold() in labels:
+        return [list(labels).index("".join(typed.split()).casefold())]
+    typed_words = plain(typed)
+    if not typed_words:
         return []
-    names = labels(moves)
-    if text in names:
-        return [names.index(text)]
-    both = [(_plain(move), _plain(word)) for move, word in zip(moves, said, strict=True)]
-    whole = [i for i, texts in enumerate(both) if text in texts]
-    return whole or [i for i, texts in enumerate(both) if any(t.startswith(text) for t in texts)]
+    texts = [(plain(move), plain(word)) for move, word in zip(moves, said, strict=True)]
+    for fits in (_whole, _beginning, _exact_words, _words):
+        places = [place for place, both in enumerate(texts) if any(fits(typed_words, words) for words in both)]
+        if places:
+            return places
+    return []
 
 
-def _plain(text: str) -> str:
-    return " ".join(text.casefold().split())
+def nearest(typed: str, said: Sequence[str]) -> str | None:
+    """The text that is most like what was typed, if one is: as a whole, or one of its words."""
+    by_words = {" ".join(plain(text)): text for text in reversed(said)}
+    for text in reversed(said):
+        for word in plain(text):
+            by_words.setdefault(word, text)
+    close = get_close_matches(" ".join(plain(typed)), list(by_words), 1)
+    return by_words[close[0]] if close else None
 
 
-def listed(moves: Sequence[str], said: Sequence[str]) -> Padding:
-    """The numbered list, in as many columns as there is room for."""
-    items = [
-        Text.assemble((f" {label:>2} ", f"bold {PAPER} on {RED}"), " ", word)
-        for label, word in zip(labels(moves), said, strict=True)
-    ]
+def plain(text: str) -> list[str]:
+    """The words of a text without accents and case; numbers are words of their own.
+
+    >>> plain("Un 3 sobre Envàs4")
+    ['un', '3', 'sobre', 'envas', '4']
+    """
+    letters = "".join(
+        letter for letter in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(letter)
+    )
+    return re.findall(r"[^\W\d_]+|\d+|[?*]", letters)
+
+
+def _whole(typed: list[str], words: list[str]) -> bool:
+    return typed == words
+
+
+def _beginning(typed: list[str], words: list[str]) -> bool:
+    first = len(typed) - 1
+    return words[:first] == typed[:first] and len(words) > first and _begins(words[first], typed[first])
+
+
+def _exact_words(typed: list[str], words: list[str]) -> bool:
+    """All typed words are in it, in that order."""
+    left = iter(words)
+    return all(any(word == one for word in left) for one in typed)
+
+
+def _words(typed: list[str], words: list[str]) -> bool:
+    """All typed words are beginnings of words in it, in that order."""
+    left = iter(words)
+    return all(any(_begins(word, one) for word in left) for one in typed)
+
+
+def _begins(word: str, typed: str) -> bool:
+    """A number is never meant by its first digit alone."""
+    return word == typed if typed.isdecimal() else word.startswith(typed)
+
+
+# ---- the list
+
+
+def listed(labels: Sequence[str], said: Sequence[str]) -> Padding:
+    """A move a line, in as many columns as there is room for."""
+    wide = max((len(label) for label in labels), default=0)
+    items = [Text.assemble(_tag(label, wide), " ", word) for label, word in zip(labels, said, strict=True)]
     return Padding(Columns(items, column_first=True, padding=(0, 3)), (0, 0, 0, 1))
+
+
+def flowing(labels: Sequence[str], parts: Sequence[tuple[str, str]], width: int) -> Text:
+    """The moves one after the other, as many a line as fit; those that begin with the same words say these once."""
+    pieces = []
+    for head, group in groupby(zip(labels, parts, strict=True), key=lambda item: item[1][0]):
+        of_one_kind = list(group)
+        if head and len(of_one_kind) > 1:
+            pieces.append(Text(f"{head}:", style="italic"))
+            pieces += [Text.assemble(_tag(label), f" {thing}") for label, (_, thing) in of_one_kind]
+        else:
+            pieces += [Text.assemble(_tag(label), " " + f"{head} {thing}".strip()) for label, (head, thing) in of_one_kind]
+    return _flow(pieces, width)
+
+
+def brief(labels: Sequence[str], width: int) -> Text:
+    """Only what to type, where there is no room for more."""
+    return _flow([Text.assemble(_tag(label)) for label in labels], width)
+
+
+def _tag(label: str, wide: int = 0) -> tuple[str, str]:
+    return f" {label:>{wide}} ", f"bold {PAPER} on {RED}"
+
+
+def _flow(pieces: Sequence[Text], width: int) -> Text:
+    """Pieces side by side, none of them broken over two lines."""
+    sheet = Text(" ")
+    room = width - 1
+    for piece in pieces:
+        if room < width - 1 and room < len(piece):
+            sheet.append("\n ")
+            room = width - 1
+        sheet.append_text(piece).append("  ")
+        room -= len(piece) + 2
+    return sheet

@@ -16,6 +16,12 @@ GAME: Final = "rattus"
 CARAVAN: Final = "▲"
 DIPLOMAT: Final = "*"
 
+DRAWN: Final = (
+    *("regions", "plague", "reserve", "palace", "supply", "cards", "turned up", "faces left", "turn", "last round"),
+    *("region cards", "coins", "goods", "diplomats", "caravan"),
+)
+"""What a view of a table holds that has a place in the drawings. What sets of others bring besides is listed below them."""
+
 
 def has_diplomat(view: View, region: str, seat: int) -> bool:
     """Whether one of the seat's cubes in a region has a diplomat under it."""
@@ -45,11 +51,17 @@ def belongings(view: View, words: Words, seat: int) -> str:
     if "region cards" in table:
         have.append(words.say("rattus.in hand", {"number": table["region cards"]["hand sizes"][seat]}))
     if "diplomats" in table:
-        diplomats = table["diplomats"]
-        number = diplomats["palace"][seat] + sum(seats[seat] for seats in diplomats["regions"].values())
+        number = diplomats_of(view, seat)
         if number:
             have.append(words.say("rattus.player diplomats", {"number": number}))
     return " ".join(have)
+
+
+def diplomats_of(view: View, seat: int) -> int:
+    """How many diplomats a seat has on the map and in the palace."""
+    diplomats = view["table"]["diplomats"]
+    number: int = diplomats["palace"][seat] + sum(seats[seat] for seats in diplomats["regions"].values())
+    return number
 
 
 def cover(view: View, words: Words, card: str) -> str:

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..words import Words
-from .seats import COLOURS, INK, PAPER, PATTERNS, RED, name_of
+from .seats import COLOURS, INK, PAPER, PATTERNS, RED, name_of, shortened
 
 # Any, in this file: a view is JSON.
 View = dict[str, Any]
@@ -33,6 +33,7 @@ WOOD: Final = "#e9d6aa"
 SHELF: Final = "#6b4e2e"
 GREY: Final = "#b9b4a8"
 PINK: Final = "#e3a79d"
+CAT: Final = "cat"
 CANDY: Final = "*"
 SUPPORT: Final = "s"
 SUPPORT_STYLE: Final = f"bold {INK} on #d8d2c0"
@@ -44,16 +45,21 @@ def draw(view: View, words: Words, width: int) -> RenderableType:
     """The whole table: shelves where there is room for them, else a list of columns."""
     each = min(WIDEST, (width - 2) // COLUMNS)
     if each < NARROWEST:
-        return Group(_list(view, words, width), _cat(view, words), *_hand(view, words), _players(view, words, width))
-    pantry = Group(_pantry(view, words, each), Text(""), _cat(view, words), *_hand(view, words))
+        return Group(_list(view, words, width), cat_row(view, words), *die_lines(view, words), _players(view, words, width))
+    left = Group(pantry(view, words, each), Text(""), cat_row(view, words), *die_lines(view, words))
     beside = width - each * COLUMNS - 2
     if beside < BESIDE:
-        return Group(pantry, _shelves(view, words), _players(view, words, width))
+        return Group(left, _shelves(view, words), _players(view, words, width))
     sheet = Table.grid(padding=(0, 1))
     sheet.add_column(width=each * COLUMNS + 1, no_wrap=True)
     sheet.add_column(width=beside)
-    sheet.add_row(pantry, Group(_players(view, words, beside), _shelves(view, words)))
+    sheet.add_row(left, Group(_players(view, words, beside), _shelves(view, words)))
     return sheet
+
+
+def letters(view: View) -> dict[str, str]:
+    """The letter of each column and of the cat: the same in every question."""
+    return dict(zip([*view["table"]["columns"], CAT], "abcdefghijklmnoprstuvwxyz", strict=False))
 
 
 # ---- what can be chosen
@@ -87,7 +93,7 @@ def _dice(owner: int | None, values: list[int]) -> Text:
 # ---- the pantry
 
 
-def _pantry(view: View, words: Words, each: int) -> Text:
+def pantry(view: View, words: Words, each: int) -> Text:
     """The columns side by side as they stand: a name on a shelf, and below it the spaces down to the floor."""
     columns = view["table"]["columns"]
     tallest = max(len(column["spaces"]) for column in columns.values())
@@ -106,8 +112,9 @@ def _row(view: View, words: Words, name: str, column: View, row: int, each: int)
     if row > len(spaces) + 2:
         return Text(" " * each)
     if row == len(spaces) + 2:
-        title = words.noun(GAME, "column", name, ())
-        title = title if len(title) < each else title[: each - 2] + "…"
+        names = {column: words.noun(GAME, "column", column, ()) for column in view["table"]["columns"]}
+        short = dict(zip(names, shortened(list(names.values()), each - 3), strict=True))
+        title = f"{letters(view)[name]} {short[name]}"
         return Text.assemble((f"{title:^{each - 1}}", LIT if _is_lit(view, name) else f"bold {INK} on {PAPER}"), " ")
     if row == len(spaces) + 1:
         return Text.assemble(("▂" * (each - 1), f"{SHELF} on {WOOD}"), " ")
@@ -127,7 +134,7 @@ def _space(view: View, name: str, column: View, place: int) -> Text:
         if lit:
             shown.stylize("reverse")
     else:
-        number = space["number"] or (column["wants"] if following and column["wants"] else " ")
+        number = space["number"] or (column["takes"] if following and column["takes"] else " ")
         shown = Text(f"[{number}]", style=LIT if lit else PLAIN)
     pays = space["sausages"]
     return Text.assemble(
@@ -142,7 +149,8 @@ def _list(view: View, words: Words, width: int) -> Table:
     table.add_column(no_wrap=width >= ONE_LINE)
     table.add_column()
     for name, column in view["table"]["columns"].items():
-        title = Text(words.noun(GAME, "column", name, ()), style=f"bold {RED}" if _is_lit(view, name) else "bold")
+        title = Text(f"{letters(view)[name]} {words.noun(GAME, 'column', name, ())}")
+        title.stylize(f"bold {RED}" if _is_lit(view, name) else "bold")
         spaces = [_space(view, name, column, place) for place in range(len(column["spaces"]))]
         pays = Text.assemble(_lacks(column, words), ": ", (_reward(column, words), "dim"))
         table.add_row(title, Text("").join(spaces), pays)
@@ -163,7 +171,8 @@ def _shelves(view: View, words: Words) -> Panel:
     """What each column lacks, and what stands on its shelf."""
     rows = Table.grid(padding=(0, 2))
     for name, column in view["table"]["columns"].items():
-        title = Text(words.noun(GAME, "column", name, ()), style=f"bold {RED}" if _is_lit(view, name) else "bold")
+        title = Text(f"{letters(view)[name]} {words.noun(GAME, 'column', name, ())}")
+        title.stylize(f"bold {RED}" if _is_lit(view, name) else "bold")
         rows.add_row(title, _lacks(column, words), Text(_reward(column, words), style="dim"))
     rows_and_legend = Group(rows, Text(words.say("ratzzia.legend", {"candy": CANDY, "support": SUPPORT}), style="dim"))
     return _panel(rows_and_legend, words.say("ratzzia.pantry"))
@@ -172,10 +181,12 @@ def _shelves(view: View, words: Words) -> Panel:
 # ---- below the pantry
 
 
-def _cat(view: View, words: Words) -> Text:
+def cat_row(view: View, words: Words) -> Text:
     """The cat row: grey spaces, then red; what the cat comes for, and how much room there is."""
     cat = view["table"]["cat"]
-    line = Text.assemble((f" {words.noun(GAME, 'column', 'cat', ())} ".upper(), f"bold {PAPER} on {INK}"), " ")
+    line = Text.assemble(
+        (f" {letters(view)[CAT]} {words.noun(GAME, 'column', CAT, ()).upper()} ", f"bold {PAPER} on {INK}"), " "
+    )
     for place in range(cat["grey"] + cat["red"]):
         if place < len(cat["dice"]):
             line.append_text(_die(cat["dice"][place]))
@@ -191,7 +202,7 @@ def _cat(view: View, words: Words) -> Text:
     return line
 
 
-def _hand(view: View, words: Words) -> list[Text]:
+def die_lines(view: View, words: Words) -> list[Text]:
     """The rolled dice, the support dice, the candy jar: each on a line, if there are any."""
     table = view["table"]
     lines = []
@@ -216,7 +227,7 @@ def _players(view: View, words: Words, width: int) -> Panel:
         name = name_of(view, words, seat)
         if f"seat {seat}" in view["moves"]:
             name.stylize(LIT)
-        line = Text.assemble(_bar(seat, table["bag"][seat]), f" {food}")
+        line = Text.assemble(bar(seat, table["bag"][seat]), f" {food}")
         if table["candy"]["held"][seat]:
             line.append(f" · {words.say('ratzzia.holds candy', {'number': table['candy']['held'][seat]})}", style="bold")
         if width >= ROOMY:
@@ -227,7 +238,7 @@ def _players(view: View, words: Words, width: int) -> Panel:
     return _panel(rows, words.say("cli.players"))
 
 
-def _bar(seat: int, bag: int) -> Text:
+def bar(seat: int, bag: int) -> Text:
     """How full a bag is, a letter for each two and a half sausages."""
     full = min(10, bag * 10 // WINNING_BAG)
     return Text.assemble(("█" * full, COLOURS[seat]), ("░" * (10 - full), "dim"))

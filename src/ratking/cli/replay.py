@@ -11,6 +11,7 @@ import ratking
 
 from ..kernel.record import Record
 from .keep import opened
+from .options import Language
 from .screen import Screen, console_for
 from .speech import Refusal, speaking
 
@@ -19,7 +20,7 @@ def replay(
     file: Annotated[str, typer.Argument(help="cli.help.file")],
     at: Annotated[int | None, typer.Option(help="cli.help.at")] = None,
     seat: Annotated[int | None, typer.Option(help="cli.help.seat")] = None,
-    language: Annotated[str | None, typer.Option(help="cli.help.language")] = None,
+    language: Language = None,
 ) -> None:
     """cli.help.replay"""
     words = speaking(language)
@@ -56,19 +57,19 @@ class Steps:
     def _show(self, at: int) -> None:
         match = ratking.resume(self.record, chance="manual", upto=at)
         view = match.view(self.seat)
-        self.screen.clear()
-        self.screen.table(view)
-        events = match.events(self.seat)
-        self.screen.log(view, events, sum(event["at"] == at - 1 for event in events))
-        if match.over:
-            self.screen.result(view)
-        else:
-            self.screen.question(view)
+        events = match.story(self.seat)
         line = self.screen.words.say("cli.replay_at", {"at": at, "moves": len(self.record)})
         if at:
             line += " " + self.screen.words.move(match.game, self.record.moves[at - 1], self.record.seats)
-        self.screen.console.print(Text(line, style="bold"))
-        self.screen.console.print(Text(self.screen.words.say("cli.replay_commands"), style="dim"))
+        below = [Text(line, style="bold"), Text(self.screen.words.say("cli.replay_commands"), style="dim")]
+        self.screen.clear()
+        self.screen.show(
+            {**view, "moves": []}, events, sum(event["at"] == at - 1 for event in events), () if match.over else below
+        )
+        if match.over:
+            self.screen.result(view)
+            for text in below:
+                self.screen.console.print(text)
 
     def _next(self, at: int) -> int | None:
         """The moment to show next, asked until the answer makes sense; None to leave."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from rich import box
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -15,12 +16,23 @@ from ..games.catalogue import GAMES
 from ..kernel.frame import CHANCE
 from ..kernel.game import Json
 from ..words import Words
-from .drawings import DRAWINGS
+from . import prompt, reroll
+from .drawings import drawing_of
+from .guide import looked_up
+from .keyboard import Keyboard
 from .seats import PAPER, RED, chip
 
-NEWEST = 6
-"""How many lines of the log are shown at least, and at most."""
-MOST = 16
+NEWEST: Final = 6
+"""How many lines of the log are shown, if there is room: at least, and at most where more are new."""
+MOST: Final = 16
+FRAMED: Final = 5
+"""With so many rows the log has a frame."""
+LEAST: Final = 4
+"""With fewer rows for the log a closer drawing is chosen."""
+NARROWEST: Final = 76
+"""With fewer columns nothing can stand beside anything else, and one has to scroll."""
+ENDLESS: Final = 1000
+"""The height of what is no terminal."""
 
 
 def console_for(error: bool = False) -> Console:
@@ -39,41 +51,96 @@ class Screen:
     def __init__(self, console: Console, words: Words) -> None:
         self.console = console
         self.words = words
+        self._keyboard = Keyboard(console)
 
     def say(self, key: str, **fields: object) -> None:
         """A sentence of ours. One that names a file is left in one piece, so that it can be copied."""
         self.console.print(Text(self.words.say(key, fields)), soft_wrap="file" in fields)
 
-    def read(self, prompt: str) -> str:
-        """What somebody types; piped answers are shown, as a terminal would. Raises EOFError."""
-        if sys.stdin is None or sys.stdout is None:
-            raise EOFError  # a program that started us may have closed them
-        typed = self.console.input(Text(prompt, style="bold"))
-        if not sys.stdin.isatty():
-            self.console.print(Text(typed))
-        return typed
+    def read(self, prompt: str, offered: Sequence[str] = ()) -> str:
+        """What somebody types; Tab completes to what is offered. Raises EOFError."""
+        return self._keyboard.read(prompt, offered)
 
     def clear(self, for_good: bool = False) -> None:
         """An empty screen, if this is one; `for_good` leaves nothing to scroll back to."""
         if self.console.is_terminal:
             self.console.clear()
             if for_good:
+                self._keyboard = Keyboard(self.console)  # what was typed may be a secret too
                 self.console.file.write("\x1b[3J")
                 self.console.file.flush()
 
-    def table(self, view: Json) -> None:
-        """The game's own drawing."""
-        width = self.console.width
-        self.console.print(DRAWINGS[view["game"]](view, self.words, width))
+    def show(self, view: Json, events: list[Json], new: int, below: Sequence[Text] = ()) -> None:
+        """The table, the newest of the log, the question and its moves: on one screen, if this is one.
 
-    def log(self, view: Json, events: list[Json], new: int) -> None:
-        """The newest lines of the log; of them the last `new` have not been shown before."""
-        count = max(NEWEST, min(new, MOST))
+        The last `new` events have not been shown before. `below` is what stands last where there is room for it.
+        """
+        asking = [self.asking(view)] if view["question"] else []
+        room = 0
+        for drawing, moves, beneath in self._ways(view, below):
+            room = self._height - self._rows(drawing, *asking, *moves, *beneath) - 1  # a row to type in
+            if room >= (LEAST if beneath else 0):
+                break
+        self.console.print(drawing)
+        self.log(view, events, new, room)
+        for part in (*asking, *moves, *beneath):
+            self.console.print(part)
+
+    def _ways(
+        self, view: Json, below: Sequence[Text]
+    ) -> Iterator[tuple[RenderableType, list[RenderableType], Sequence[Text]]]:
+        """From the roomiest to the closest: the table, its moves, and what stands below."""
+        game, width = drawing_of(view["game"]), self.console.width
+        labels, said = self.labels(view), self.said_moves(view)
+        roomy = game.roomy(view, self.words, width)
+        close = game.close(view, self.words, width) if width >= NARROWEST else roomy
+        if not view["moves"] or reroll.asked(view):
+            yield roomy, [], below
+            yield close, [], below
+            yield close, [], ()
+            return
+        parts = [self.words.move_parts(GAMES[view["game"]], move, view["seats"]) for move in view["moves"]]
+        flowing = prompt.flowing(labels, parts, width)
+        yield roomy, [prompt.listed(labels, said)], below
+        yield close, [prompt.listed(labels, said)], below
+        yield close, [flowing], below
+        yield close, [flowing], ()
+        yield close, [prompt.brief(labels, width)], ()
+
+    @property
+    def _height(self) -> int:
+        """How many rows there are; through a pipe, as many as one likes."""
+        return self.console.height if self.console.is_terminal else ENDLESS
+
+    def _rows(self, *parts: RenderableType) -> int:
+        return sum(len(self.console.render_lines(part, pad=False)) for part in parts)
+
+    def table(self, view: Json, large: bool = False) -> None:
+        """The game's own drawing: if it is `large`, or there is room, with everything."""
+        game, width = drawing_of(view["game"]), self.console.width
+        drawing = game.roomy(view, self.words, width)
+        fits = large or width < NARROWEST or self._rows(drawing) < self._height
+        self.console.print(drawing if fits else game.close(view, self.words, width))
+
+    def log(self, view: Json, events: list[Json], new: int, room: int) -> None:
+        """The newest lines of the log, in so many rows; of them the last `new` have not been shown before."""
+        framed = room >= FRAMED
+        count = min(max(NEWEST, min(new, MOST)), room - 2 if framed else room)
+        if count <= 0:
+            return
         lines = Table.grid(padding=(0, 1))
+        lines.add_column(min_width=4, no_wrap=True)
+        lines.add_column(no_wrap=not framed or self._height < ENDLESS, overflow="ellipsis")
         if len(events) > count:
-            lines.add_row("", Text(self.words.say("cli.earlier", {"number": len(events) - count}), style="dim italic"))
+            count = max(1, count - 1) if self._height < ENDLESS else count
+            if count > 1 or self._height == ENDLESS:
+                earlier = self.words.say("cli.earlier", {"number": len(events) - count})
+                lines.add_row("", Text(earlier, style="dim italic"))
         for i, event in list(enumerate(events))[-count:]:
             lines.add_row(*self.line(view, event), style="dim" if i < len(events) - new else "")
+        if not framed:
+            self.console.print(lines)
+            return
         title = self.words.say("cli.log")
         self.console.print(Panel(lines, title=title, title_align="left", box=box.ROUNDED, border_style="dim"))
 
@@ -91,29 +158,35 @@ class Screen:
 
     def asked(self, view: Json) -> str:
         """The open question in words."""
+        if reroll.asked(view) and view["moves"]:
+            return reroll.question(view, self.words)
         return self.words.question(GAMES[view["game"]], view["question"], view["seats"])
 
-    def question(self, view: Json) -> None:
+    def asking(self, view: Json) -> Text:
         """The line that says what is asked of whom."""
         seat = view["asked"]
         who = self.words.say("chance") if seat == CHANCE else view["seats"][seat]
         line = Text.assemble("" if seat == CHANCE else chip(seat), (f" {who} ", f"bold {PAPER} on {RED}"), " ")
         line.append(self.asked(view), style="bold")
-        line.append(f"  ({self.words.say('cli.rule', {'rule': view['question']['rule']})})", style="dim")
-        self.console.print(line)
+        rule = self.words.say("cli.rule", {"rule": view["question"]["rule"]})
+        return line.append(f"  ({rule}; {self.words.say('cli.helps')})" if view["moves"] else f"  ({rule})", style="dim")
+
+    def labels(self, view: Json) -> list[str]:
+        """What to type for each legal move."""
+        return drawing_of(view["game"]).labels(view, self.said_moves(view))
 
     def said_moves(self, view: Json) -> list[str]:
         """The legal moves in the player's language."""
         game = GAMES[view["game"]]
         return [self.words.move(game, move, view["seats"]) for move in view["moves"]]
 
-    def rule(self, view: Json, number: str) -> None:
-        """A rule in our own words, with its number."""
-        key = f"{view['game']}.rule.{number}"
-        if key in self.words.texts:
-            self.console.print(Text.assemble((f"{number}  ", "bold"), self.words.say(key)))
-        else:
-            self.say("cli.no_rule", number=number)
+    def rules(self, view: Json, typed: str) -> None:
+        """What `help` finds, in our own words, with the numbers of the rules."""
+        found = looked_up(self.words, view["game"], typed)
+        for number, rule in found:
+            self.console.print(Text.assemble((f"{number}  ", "bold"), rule))
+        if not found:
+            self.say("cli.no_rule", number=typed)
 
     def result(self, view: Json) -> None:
         """The score line by line, the ranking, and why the game ended."""

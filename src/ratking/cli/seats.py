@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.text import Text
@@ -20,7 +21,7 @@ PATTERNS: Final = ("■", "▨", "▣", "▤", "◆", "□")
 
 def chip(seat: int) -> Text:
     """The mark of a seat, on paper, so that it can be read on any background."""
-    return Text(f" {PATTERNS[seat]} ", style=f"bold {COLOURS[seat]} on {PAPER}")
+    return Text(f" {PATTERNS[seat % len(PATTERNS)]} ", style=f"bold {COLOURS[seat % len(COLOURS)]} on {PAPER}")
 
 
 # Any: a view is JSON.
@@ -30,3 +31,22 @@ def name_of(view: dict[str, Any], words: Words, seat: int) -> Text:
     if seat == view["asked"]:
         name.append(" ").append(f" ◄ {words.say('cli.asked')} ", style=f"bold {PAPER} on {RED}")
     return name
+
+
+def shortened(names: Sequence[str], width: int) -> list[str]:
+    """Names cut to a width, still all different: where beginnings are the same, the ends are kept too.
+
+    >>> shortened(["Anna", "Caramelle", "Vasetto 1", "Vasetto 2"], 6)
+    ['Anna', 'Caram…', 'Vase…1', 'Vase…2']
+    """
+    cut = [_cut(name, width, 0) for name in names]
+    for end in range(1, width - 1):
+        if len(set(cut)) == len(set(names)):
+            return cut
+        cut = [_cut(name, width, end) if cut.count(short) > 1 else short for name, short in zip(names, cut, strict=True)]
+    return [name if len(name) <= width else f"{number}…"[:width] for number, name in enumerate(names, 1)]
+
+
+def _cut(name: str, width: int, end: int) -> str:
+    """A name in so many letters, the last `end` of it among them."""
+    return name if len(name) <= width else f"{name[: width - 1 - end]}…{name[len(name) - end :]}"

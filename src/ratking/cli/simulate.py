@@ -15,10 +15,11 @@ from rich.text import Text
 
 from ..arena.contest import Contest
 from ..arena.statistics import Share, Spread, Tally
-from ..arena.workers import outcomes, useful_workers
+from ..arena.workers import cores, outcomes, useful_workers
 from ..kernel.errors import BadOptions
 from ..words import Words
-from .options import typed
+from .components import opened
+from .options import AsJson, Box, Cards, Game, Language, Players, Seed, Sets, typed
 from .speech import speaking
 
 INTERRUPTED = 130
@@ -26,15 +27,16 @@ INTERRUPTED = 130
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="simulate.help.game")],
-    players: Annotated[int | None, typer.Option(help="cli.help.players")] = None,
+    game: Game,
+    players: Players = None,
     games: Annotated[int, typer.Option(help="simulate.help.games")] = 1000,
-    seed: Annotated[str | None, typer.Option(help="cli.help.seed")] = None,
-    sets: Annotated[str | None, typer.Option(help="cli.help.sets")] = None,
-    cards: Annotated[str | None, typer.Option(help="simulate.help.cards")] = None,
+    seed: Seed = None,
+    sets: Sets = None,
+    cards: Cards = None,
+    components: Box = None,
     workers: Annotated[int | None, typer.Option(help="simulate.help.workers")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="simulate.help.json")] = False,
-    language: Annotated[str | None, typer.Option(help="cli.help.language")] = None,
+    as_json: AsJson = False,
+    language: Language = None,
 ) -> None:
     """simulate.help.simulate"""
     said = speaking(language)
@@ -42,9 +44,12 @@ def simulate(
         raise BadOptions("games", games=games)
     if workers is not None and workers < 1:
         raise BadOptions("workers", workers=workers)
-    contest = Contest(game, typed(players, sets, cards), secrets.token_hex(8) if seed is None else seed, games)
+    box = None if components is None else opened(components).to_json()
+    contest = Contest(game, typed(players, sets, cards), secrets.token_hex(8) if seed is None else seed, games, box)
     contest.check()
-    tally, finished = play_out(contest, workers or useful_workers(games), said)
+    tally, finished = play_out(
+        contest, min(workers or useful_workers(games), cores()), said
+    )  # more would only wait for each other
     if as_json:
         typer.echo(json.dumps(report(contest, tally, finished), indent=1, ensure_ascii=False))
     elif tally.games:

@@ -22,8 +22,8 @@ def speaking(language: str | None) -> Words:
     return words(language)
 
 
-def overheard(arguments: Sequence[str]) -> Words:
-    """The words to complain in: those of `--language`, if it can be made out, else the system's."""
+def words_to_complain_in(arguments: Sequence[str]) -> Words:
+    """Those of `--language`, if it can be made out among arguments that may be wrong, else the system's."""
     for argument, following in zip(arguments, [*arguments, ""][1:], strict=True):
         name, equals, value = argument.partition("=")
         if name in ("--language", "-l") and (value if equals else following) in LANGUAGES:

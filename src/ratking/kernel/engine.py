@@ -6,38 +6,45 @@ from .frame import CHANCE
 from .rng import Rng
 from .step import NO_MOVES
 from .table import Table
+from .values import Move
 
 
 def settle(t: Table) -> None:
     """Let happen what needs no answer, up to the next question or the end."""
     stack = t.stack
-    steps = t.steps
     while stack:
         frame = stack[-1]
-        step = steps[frame.step]
-        legal = step.moves(t, frame)
+        legal = frame.step.moves(t, frame)
         if legal:
             t.legal = legal
             return
         stack.pop()
-        step.nothing(t, frame)
+        frame.step.happen(t, frame)
     t.legal = NO_MOVES
 
 
 def apply(t: Table, move: int) -> None:
     """Answer the top question and settle. Unchecked: `move` must be in `t.legal`; a match checks that."""
     frame = t.stack.pop()
-    t.steps[frame.step].answer(t, frame, move)
+    frame.step.answer(t, frame, Move(move))
     settle(t)
+
+
+def is_legal(t: Table, move: int) -> bool:
+    """Whether the move answers the open question."""
+    for legal in t.legal:  # quicker than `in` where it is compiled: numbers need not be made objects
+        if legal == move:
+            return True
+    return False
 
 
 def weights(t: Table) -> list[int]:
     """How often each answer of the open question to CHANCE comes, in the order of `t.legal`."""
     frame = t.stack[-1]
-    return t.steps[frame.step].weights(t, frame)
+    return frame.step.weights(t, frame)
 
 
-def draw(t: Table, rng: Rng) -> int:
+def draw(t: Table, rng: Rng) -> Move:
     """One answer to the open question to CHANCE."""
     legal = t.legal
     if len(legal) == 1:
@@ -65,14 +72,13 @@ def playout(t: Table, rng: Rng) -> int:
     """Play at random to the end, every legal move alike. Returns the number of answers, those of CHANCE included."""
     answers = 0
     stack = t.stack
-    steps = t.steps
     while stack:
         frame = stack[-1]
         legal = t.legal
         move = draw(t, rng) if frame.who == CHANCE else legal[rng.below(len(legal))]
         # `apply`, written out: the frame is at hand already, and this is the hottest line there is.
         stack.pop()
-        steps[frame.step].answer(t, frame, move)
+        frame.step.answer(t, frame, move)
         settle(t)
         answers += 1
     return answers

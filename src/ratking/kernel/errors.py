@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
+
+from .reason import Reason
 
 Fields = Mapping[str, object]
+
+LONGEST: Final = 200
+"""How many characters of what was given an error quotes."""
+MOST: Final = 100
+"""How many things it lists."""
 
 
 def _bare(key: str, fields: Fields) -> str:
@@ -12,7 +20,7 @@ def _bare(key: str, fields: Fields) -> str:
 
 
 # How a key and its fields become a sentence: the package puts its English words here when it is imported.
-speak: list[Callable[[str, Fields], str]] = [_bare]
+in_words: list[Callable[[str, Fields], str]] = [_bare]
 
 
 class RatkingError(Exception):
@@ -21,14 +29,24 @@ class RatkingError(Exception):
     def __init__(self, key: str, **fields: object) -> None:
         super().__init__(key)
         self.key = key
-        self.fields = fields
+        self.fields: dict[str, object] = {name: brief(value) for name, value in fields.items()}
 
     def __str__(self) -> str:
-        return speak[0](f"error.{self.key}", self.fields)
+        return in_words[0](f"error.{self.key}", self.fields)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _made, (type(self), self.key, self.fields, None)
 
 
 class IllegalMove(RatkingError):
-    """The move is no answer to the question that is open."""
+    """The move is no answer to the question that is open; `reason` says why not, where there is more to say."""
+
+    def __init__(self, key: str, *, reason: Reason | None = None, **fields: object) -> None:
+        super().__init__(key, **fields)
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _made, (type(self), self.key, self.fields, self.reason)
 
 
 class NotYourTurn(RatkingError):
@@ -45,3 +63,28 @@ class BadOptions(RatkingError):
 
 class BadRecord(RatkingError):
     """The record is damaged, altered, or of a newer format."""
+
+
+def brief(value: object) -> object:
+    """What an error quotes of something given to it: never long, always printable."""
+    if isinstance(value, str):
+        cut = value if len(value) <= LONGEST else value[: LONGEST - 1] + "…"
+        return cut.encode("utf-8", "replace").decode()
+    if isinstance(value, int):
+        return value if -(2**64) < value < 2**64 else f"{'-' if value < 0 else ''}2^{value.bit_length() - 1}…"
+    if value is None or isinstance(value, float | RatkingError):
+        return value
+    if isinstance(value, list | tuple) and all(isinstance(item, str | int | None) for item in value[:MOST]):
+        listed = [brief(item) for item in value[:MOST]]
+        return listed if len(value) <= MOST else [*listed, "…"]
+    try:
+        return brief(repr(value))
+    except (RecursionError, ValueError):  # lists in lists in lists, numbers of thousands of digits
+        return type(value).__name__
+
+
+def _made(kind: type[RatkingError], key: str, fields: dict[str, object], reason: Reason | None) -> RatkingError:
+    """An error again after a journey: its fields go by name, which Python's own way of sending errors cannot do."""
+    if reason is not None and issubclass(kind, IllegalMove):
+        return kind(key, reason=reason, **fields)
+    return kind(key, **fields)

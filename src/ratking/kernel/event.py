@@ -2,20 +2,82 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
+
+from mypy_extensions import mypyc_attr
 
 EVERYBODY: Final = None
 
+Names = dict[str, Callable[[int], str]]
+"""By noun, how a thing is called by its number. A noun that is not here is a plain number."""
 
+
+Kinds = dict[str, dict[str, str]]
+"""All kinds of events of a game or a set, by name, each with the nouns of its fields."""
+
+
+class Kind:
+    """A kind of event: its name, and the noun of each of its fields in the order in which their values are told."""
+
+    def __init__(self, kinds: Kinds, name: str, **nouns: str) -> None:
+        self.name = name
+        self.nouns: dict[str, str] = {_field(field): noun for field, noun in nouns.items()}
+        kinds[name] = self.nouns
+
+    def fields(self, a: int, b: int, c: int, d: int) -> tuple[int, ...]:
+        """As many of these values as it has fields."""
+        match len(self.nouns):
+            case 0:
+                return ()
+            case 1:
+                return (a,)
+            case 2:
+                return (a, b)
+            case 3:
+                return (a, b, c)
+        return (a, b, c, d)
+
+
+def _field(written: str) -> str:
+    """A field is written as Python can: `from_` is "from", `region_card` is "region card"."""
+    return written.rstrip("_").replace("_", " ")
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)  # compiled, the garbage collector has nothing to look for in them
 class Event:
-    """A kind, its fields by name, and an audience: EVERYBODY, or the seats that may know."""
+    """A kind, the values of its fields, and an audience: EVERYBODY, or the seats that may know."""
 
-    __slots__ = ("audience", "fields", "kind")
+    __slots__ = ("audience", "names", "of_kind", "reveals", "values")
 
-    def __init__(self, kind: str, fields: dict[str, int | str], audience: tuple[int, ...] | None = EVERYBODY) -> None:
-        self.kind = kind
-        self.fields = fields
+    def __init__(
+        self,
+        of_kind: Kind,
+        values: tuple[int, ...],
+        names: Names,
+        audience: tuple[int, ...] | None = EVERYBODY,
+        reveals: bool = False,
+    ) -> None:
+        self.of_kind = of_kind
+        self.values = values
+        self.names = names
+        """What the values are called: shared by all events of a game."""
         self.audience = audience
+        self.reveals = reveals
+        """Whether somebody learns by it what he could not know from the move alone."""
+
+    @property
+    def kind(self) -> str:
+        return self.of_kind.name
+
+    @property
+    def fields(self) -> dict[str, int | str]:
+        """The fields by name, things by their texts."""
+        fields: dict[str, int | str] = {}
+        for (name, noun), value in zip(self.of_kind.nouns.items(), self.values, strict=True):
+            called = self.names.get(noun)
+            fields[name] = value if called is None else called(value)
+        return fields
 
     def heard_by(self, seat: int | None) -> bool:
         """Whether this seat, or with None a spectator, may know of it."""
@@ -24,12 +86,32 @@ class Event:
     def to_json(self) -> dict[str, object]:
         return {"kind": self.kind, **self.fields}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        called: dict[str, dict[int, str]] = {}
+        for noun, value in zip(self.of_kind.nouns.values(), self.values, strict=True):
+            if noun in self.names:
+                called.setdefault(noun, {})[value] = self.names[noun](value)
+        return _arrived, (self.kind, self.of_kind.nouns, self.values, called, self.audience, self.reveals)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and self.to_json() == other.to_json() and self.audience == other.audience
 
     def __hash__(self) -> int:
-        return hash((self.kind, tuple(self.fields.items()), self.audience))
+        return hash((self.kind, self.values, self.audience))
 
     def __repr__(self) -> str:
         fields = "".join(f", {name}={value}" for name, value in self.fields.items())
         return f"<{self.kind}{fields}{'' if self.audience is None else f', for {self.audience}'}>"
+
+
+def _arrived(
+    kind: str,
+    nouns: dict[str, str],
+    values: tuple[int, ...],
+    called: dict[str, dict[int, str]],
+    audience: tuple[int, ...] | None,
+    reveals: bool,
+) -> Event:
+    """An event that was copied or sent: of the names of all things it has those that it tells of."""
+    names: Names = {noun: texts.__getitem__ for noun, texts in called.items()}
+    return Event(Kind({}, kind, **nouns), values, names, audience, reveals)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
+from .components import Components
 from .rng import Rng
 from .space import ActionSpace
+from .values import Seat
 
 if TYPE_CHECKING:
     from .table import Table
@@ -21,7 +25,7 @@ class Result:
 
     __slots__ = ("lines", "ranking", "reasons", "totals")
 
-    def __init__(self, lines: list[dict[str, int]], totals: list[int], ranking: list[int], reasons: list[str]) -> None:
+    def __init__(self, lines: list[dict[str, int]], totals: list[int], ranking: list[Seat], reasons: list[str]) -> None:
         self.lines = lines
         """For each seat, where its points came from."""
         self.totals = totals
@@ -30,23 +34,44 @@ class Result:
         self.reasons = reasons
 
     @property
-    def winner(self) -> int:
+    def winner(self) -> Seat:
         return self.ranking[0]
 
     def to_json(self) -> Json:
-        return {"lines": self.lines, "totals": self.totals, "ranking": self.ranking, "reasons": self.reasons}
+        return {
+            "lines": [dict(line) for line in self.lines],
+            "totals": list(self.totals),
+            "ranking": list(self.ranking),
+            "reasons": list(self.reasons),
+        }
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Result, (self.lines, self.totals, self.ranking, self.reasons)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[T]):
     """One rulebook. It holds no state of any table."""
 
-    name: str = ""
+    name: ClassVar[str] = ""
 
     space: ActionSpace
     """All moves there are, whatever the options."""
 
     events: dict[str, dict[str, str]]
     """Every kind of event, with the noun of each of its fields: region, card, seat, number ..."""
+
+    rules: ClassVar[int] = 1
+    """The version of the rules as they are played here: grows when the same moves would lead elsewhere."""
+
+    def components(self) -> Components:
+        """What is in its box: the package's own, unless this is a game `with_components`. Nothing, if nobody says."""
+        return Components(self.name, {}, True)
+
+    def with_components(self, components: Components) -> Game[T]:
+        """The same rulebook played with another box. Raises BadOptions where the components do not make a game."""
+        components.completed(self.components())  # of nothing there is only one kind
+        return self
 
     def options(self, asked: Json, rng: Rng) -> Json:
         """The options complete and checked; what is left to luck is drawn here. Raises BadOptions."""
@@ -60,15 +85,15 @@ class Game(Generic[T]):
         """A table laid out for these options, at its first question."""
         raise NotImplementedError(self.name)
 
-    def view(self, t: T, seat: int | None) -> Json:
+    def view(self, t: T, seat: Seat | None) -> Json:
         """What this seat may know, or with None the public."""
         raise NotImplementedError(self.name)
 
-    def hide(self, t: T, seat: int | None) -> None:
+    def hide(self, t: T, seat: Seat | None) -> None:
         """Take off the table what this seat may not know."""
         raise NotImplementedError(self.name)
 
-    def fill(self, t: T, seat: int | None, rng: Rng) -> None:
+    def fill(self, t: T, seat: Seat | None, rng: Rng) -> None:
         """Put at random, as likely as it is, what `hide` took off."""
         raise NotImplementedError(self.name)
 
@@ -76,6 +101,24 @@ class Game(Generic[T]):
         """The scores; of a game that is not over, as if it ended now."""
         raise NotImplementedError(self.name)
 
+    def winner(self, t: T) -> Seat:
+        """Who has won, or would if the game ended now. To be said again where that is quicker than the whole result."""
+        return self.result(t).winner
+
+    def on_turn(self, t: T) -> Seat:
+        """The seat whose turn it is, whoever is asked something in it: when it changes, a turn has ended.
+
+        Of a game that does not say, the seat that is asked, or will be once chance has answered.
+        """
+        for frame in reversed(t.stack):
+            if frame.who >= 0:
+                return frame.who
+        return Seat(0)
+
     def broken_laws(self, t: T) -> list[str]:
         """What does not add up on this table: always nothing."""
         raise NotImplementedError(self.name)
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        """A game travels by name: it is the constant GAME of its module. With other components it must say how itself."""
+        return "GAME"

@@ -25,6 +25,7 @@ def check(game: Game[T], options: Json, t: T, rng: Rng) -> None:
     if t.over:
         return
     moves_are_in_order(game, t)
+    frames_are_named(t)
     clones_are_apart(t, rng)
     dumps_come_back(game, options, t, rng)
     if t.who == CHANCE:
@@ -40,8 +41,17 @@ def moves_are_in_order(game: Game[T], t: T) -> None:
     if not 0 <= t.legal[0] <= t.legal[-1] < len(game.space):
         raise BrokenLaw(f"{t.stack[-1]!r}: {t.legal} is outside the action space")
     frame = t.stack[-1]
-    if t.steps[frame.step].moves(t, frame) != t.legal:
+    if frame.step.moves(t, frame) != t.legal:
         raise BrokenLaw(f"{frame!r} answers otherwise when asked twice")
+
+
+def frames_are_named(t: T) -> None:
+    """Everything that a frame holds has a name, and the frame's step is the one of that name."""
+    for frame in t.stack:
+        if t.steps.get(frame.name) is not frame.step:
+            raise BrokenLaw(f"{frame.name!r} is no step of this table")
+        if len(frame.step.names_of(frame.args)) != len(frame.args):
+            raise BrokenLaw(f"{frame.name!r} holds {frame.args}, not {frame.step.holds}")
 
 
 def clones_are_apart(t: T, rng: Rng) -> None:

@@ -1,63 +1,64 @@
-"""Match: a table, its record, and the source of chance. The one driver that terminal, arena and server share."""
+"""Match: a table, its record, its log, and the source of chance. The one driver that terminal, arena and server share."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, SupportsIndex, TypeVar
 
 from . import engine
+from .arguments import number_of, seat_of
+from .chance import Chance, Committed, chance_of
 from .errors import BadRecord, IllegalMove, NotYourTurn, RatkingError, StaleMove
 from .event import Event
 from .frame import CHANCE
 from .game import Game, Json, Result
+from .log import Log
 from .observation import Observation
-from .record import Record
-from .rng import Rng
+from .reason import Reason
+from .record import Record, copied
 from .step import Question
 from .table import Table, copy_of
+from .takeback import Takeback
+from .values import Move, Seat
 
 T = TypeVar("T", bound=Table)
 
+FORMAT: Final = 1
+"""Of snapshots."""
+VIEW_FORMAT: Final = 2
+
 
 class Match(Generic[T]):
-    """One game being played. With a generator chance answers itself; without one, somebody must answer for it."""
+    """One game being played. With a source of chance luck answers itself; without one, somebody must answer for it.
 
-    def __init__(self, game: Game[T], record: Record, rng: Rng | None) -> None:
+    A light match, without a log, is for simulation and search: nobody is told anything and nothing can be taken back.
+    """
+
+    def __init__(self, game: Game[T], record: Record, chance: Chance | None, log: bool = True) -> None:
         if record.moves:
             raise ValueError("a match begins with no moves; use Match.replay")
         self.game = game
         self.record = record
-        self.rng = rng
-        self.log: list[tuple[int, Event]] = []
-        """What has happened, each with the number of the move it came from."""
+        self.chance = chance
+        self.revision = 0
+        """Grows by one with every answer and every taking back, and never falls: what a move is made against."""
+        self.light = not log
+        """Whether nobody is told anything and nothing can be taken back."""
+        self._draws = 0
+        """How many answers of CHANCE the record holds."""
+        self._takeback = Takeback(game, record.options)
         self._table = game.table(record.options)
-        self._table.outbox = []
-        self._takes_back: list[tuple[T, int, int]] = []
-        """The tables before the moves that may be taken back, with the lengths of record and log at that time."""
-        self._taker = CHANCE
-        """Whose moves those are."""
+        self.log = Log(game.events, self._table.names)
+        self._listen()
         self._answer_for_chance()
 
-    @classmethod
-    def replay(cls, game: Game[T], record: Record, rng: Rng | None = None, upto: int | None = None) -> Match[T]:
-        """The match as it stood after the record, or its first `upto` moves. Raises BadRecord where a move is not legal."""
-        empty = Record(record.engine, record.game, record.options, record.seats)
-        match = cls(game, empty, None)
-        for at, text in enumerate(record.moves[:upto]):
-            try:
-                match.play(text)
-            except RatkingError as error:
-                raise BadRecord("record_move", at=at + 1, move=text, why=error) from error
-        match.rng = rng
-        match._answer_for_chance()
-        return match
+    # ---- what is asked
 
     @property
     def over(self) -> bool:
         return self._table.over
 
     @property
-    def seat(self) -> int | None:
+    def seat(self) -> Seat | None:
         """Who must answer: a seat, CHANCE if chance is answered by hand, or None when the game is over."""
         return None if self.over else self._table.who
 
@@ -67,7 +68,7 @@ class Match(Generic[T]):
         if self.over:
             return None
         frame = self._table.stack[-1]
-        return self._table.steps[frame.step].question(self._table, frame)
+        return frame.step.question(self._table, frame)
 
     @property
     def players(self) -> int:
@@ -78,7 +79,7 @@ class Match(Generic[T]):
         """Keys of what players should know about the options they chose."""
         return self.game.warnings(self.record.options)
 
-    def moves(self) -> list[int]:
+    def moves(self) -> list[Move]:
         """The legal answers: sorted, unique, and empty only when the game is over."""
         return list(self._table.legal)
 
@@ -86,80 +87,120 @@ class Match(Generic[T]):
         """While CHANCE must answer: how often each of `moves()` comes."""
         if self.seat != CHANCE:
             raise IllegalMove("no_chance")
-        return engine.weights(self._table)
+        return list(engine.weights(self._table))
 
-    def text(self, move: int) -> str:
-        """The name of a move, as `play` and records take it."""
-        return self.game.space.text(move)
+    def text(self, move: SupportsIndex) -> str:
+        """The name of a move, as `play` and records take it. Raises IllegalMove where there is no such move."""
+        number = number_of(move)
+        if number is None or not 0 <= number < len(self.game.space):
+            raise IllegalMove("no_such_move", move=move)
+        return self.game.space.text(number)
 
-    def play(self, move: int | str, *, seat: int | None = None, at: int | None = None) -> None:
+    def why_not(self, move: SupportsIndex | str, seat: SupportsIndex | None = None) -> Reason | None:
+        """Why this seat cannot make this move now; None if it can. Without a seat, why whoever is asked cannot."""
+        t = self._table
+        if t.over:
+            return Reason("game over", "")
+        number = self._number(move)
+        if number is None or not 0 <= number < len(self.game.space) or not self.game.space.texts[number]:
+            return Reason("no such move", "")
+        who = t.who
+        if seat is not None and seat_of(seat, self.players) != who:
+            return Reason("chance is asked", "") if who == CHANCE else Reason("not your turn", "", {"seat": who})
+        if number in t.legal:
+            return None
+        frame = t.stack[-1]
+        return frame.step.why_not(t, frame, number) or Reason("not offered", frame.step.rule)
+
+    # ---- playing
+
+    def play(
+        self, move: SupportsIndex | str, *, seat: SupportsIndex | None = None, revision: SupportsIndex | None = None
+    ) -> None:
         """Answer the open question.
 
-        With `seat`, only if it is that seat's to answer; with `at`, only if exactly that many moves have been made.
+        With `seat`, only if it is that seat's to answer; with `revision`, only if the match has not gone on since.
         Raises IllegalMove, NotYourTurn or StaleMove, and then nothing has changed.
         """
-        if self.over:
-            raise IllegalMove("game_over")
-        if at is not None and at != len(self.record):
-            raise StaleMove("stale", at=at, now=len(self.record))
-        who = self._table.who
-        if seat is not None and seat != who:
-            if who == CHANCE:
-                raise NotYourTurn("chance_is_asked", seat=seat)
-            raise NotYourTurn("not_your_turn", seat=seat, asked=who)
-        number = self.game.space.number(move) if isinstance(move, str) else move
-        if number is None or number not in self._table.legal:
-            raise IllegalMove("illegal", move=self._name(move), rule=self._rule(), legal=self._legal_texts())
+        if revision is not None:
+            self._is_now(revision)
+        t = self._table
+        if not t.stack:
+            raise IllegalMove("game_over", reason=Reason("game over", ""))
+        who = t.stack[-1].who
+        if seat is not None:
+            self._is_asked(seat, who)
+        number = self._number(move)
+        if number is None or not engine.is_legal(t, number):
+            raise self._refusal(move)
         if who == CHANCE:
-            self._takes_back.clear()
+            self._answer_by_chance(number)
         else:
-            self._remember(who)
-        self._apply(number)
+            self._answer(number, who)
         self._answer_for_chance()
 
-    def undo(self, seat: int | None = None) -> None:
-        """Take the newest move back. Possible while nothing new has been learnt since and nobody else has moved."""
+    def undo(self, seat: SupportsIndex | None = None, *, revision: SupportsIndex | None = None) -> None:
+        """Take the newest move back. Possible while nobody has learnt anything from it, and nobody else has moved.
+
+        Raises IllegalMove, NotYourTurn or StaleMove, and then nothing has changed.
+        """
+        if revision is not None:
+            self._is_now(revision)
         taker = self.can_undo
         if taker is None:
             raise IllegalMove("nothing_to_undo")
-        if seat is not None and seat != taker:
+        if seat is not None and seat_of(seat, self.players) != taker:
             raise NotYourTurn("not_your_move", seat=seat, asked=taker)
-        self._table, moves, events = self._takes_back.pop()
-        self._table.outbox = []
-        del self.record.moves[moves:]
-        del self.log[events:]
+        moves = self.record.moves
+        moves.pop()
+        told = {} if self.record.chance is None else self.record.chance
+        given = told.get("from")
+        if isinstance(given, int) and given > len(moves):
+            told["from"] = len(moves)  # what comes here now is of this source
+        self._table = self._takeback.table(moves)
+        self._listen()
+        self.revision += 1
+        self.log.take_back(self.revision, len(moves), taker, self._takeback.take())
 
     @property
-    def can_undo(self) -> int | None:
+    def can_undo(self) -> Seat | None:
         """The seat that may take its newest move back, if any."""
-        return self._taker if self._takes_back else None
+        return self._takeback.who
 
-    def view(self, seat: int | None) -> Json:
+    # ---- what a seat may know
+
+    def view(self, seat: SupportsIndex | None) -> Json:
         """What a seat may know, as JSON; with None, or CHANCE, what everybody may."""
-        seat = None if seat == CHANCE else seat
+        who = self._eyes(seat)
         question = self.question
         return {
-            "format": 1,
+            "format": VIEW_FORMAT,
             "game": self.game.name,
-            "options": self.record.options,
-            "seats": self.record.seats,
+            "components": "ours" if self.game.components().ours else "yours",
+            "options": copied(self.record.options),
+            "seats": list(self.record.seats),
+            "revision": self.revision,
             "at": len(self.record),
             "asked": self.seat,
-            "question": question and {"key": question.key, "rule": question.rule, "fields": question.fields},
-            "moves": self.game.space.many(self._table.legal) if seat is not None and seat == self.seat else [],
-            "undo": seat is not None and seat == self.can_undo,
-            "table": self.game.view(self._table, seat),
+            "question": question and {"key": question.key, "rule": question.rule, "fields": dict(question.fields)},
+            "moves": self.game.space.many(self._table.legal) if who is not None and who == self.seat else [],
+            "undo": who is not None and who == self.can_undo,
+            "table": self.game.view(self._table, who),
             "result": self.result.to_json() if self.over else None,
-            "warnings": self.warnings,
+            "warnings": list(self.warnings),
         }
 
-    def events(self, seat: int | None, since: int = 0) -> list[Json]:
-        """What has happened from move number `since` on, as far as this seat may know."""
-        return [{"at": at, **event.to_json()} for at, event in self.log if at >= since and event.heard_by(seat)]
+    def events(self, seat: SupportsIndex | None, since: int = 0) -> list[Json]:
+        """What has happened, from entry number `since` of the log on, as far as this seat may know."""
+        return self.log.since(self._eyes(seat), since)
 
-    def observe(self, seat: int | None) -> Observation[T]:
+    def story(self, seat: SupportsIndex | None) -> list[Json]:
+        """What has happened and still holds: without what was taken back, as a log in words wants it."""
+        return self.log.story(self._eyes(seat))
+
+    def observe(self, seat: SupportsIndex | None) -> Observation[T]:
         """What a bot in this seat gets to think about."""
-        return Observation.of(self.game, self.record.options, self._table, seat)
+        return Observation.of(self.game, self.record.options, self._table, self._eyes(seat))
 
     @property
     def result(self) -> Result:
@@ -171,41 +212,213 @@ class Match(Generic[T]):
         return self.result.totals
 
     @property
-    def winner(self) -> int | None:
+    def winner(self) -> Seat | None:
         """The seat that has won, ties broken; None before the end."""
         return self.result.winner if self.over else None
 
-    def _apply(self, move: int) -> None:
-        engine.apply(self._table, move)
-        at = len(self.record.moves)
-        self.record.moves.append(self.game.space.text(move))
-        outbox = self._table.outbox
-        if outbox:
-            self.log.extend([(at, event) for event in outbox])
-            # What one seat alone was told is something learnt.
-            if any(event.audience is not None for event in outbox):
-                self._takes_back.clear()
-            self._table.outbox = []
+    # ---- keeping and going on
+
+    @classmethod
+    def replay(
+        cls, game: Game[T], record: Record, chance: Chance | None = None, upto: int | None = None, log: bool = True
+    ) -> Match[T]:
+        """The match as it stood after the record, or its first `upto` moves.
+
+        Raises BadRecord where a move is not legal; its field `at` is the number of that move, and `upto=at - 1` still works.
+        """
+        if upto is not None and not 0 <= upto <= len(record):
+            raise BadRecord("at", at=upto, moves=len(record))
+        begun = record.copy(0)
+        begun.rules = game.rules
+        match = cls(game, begun, None, log)
+        for at, text in enumerate(record.moves[:upto]):
+            try:
+                match.play(text)
+            except RatkingError as error:
+                if record.rules != game.rules:
+                    raise BadRecord(
+                        "record_rules", at=at + 1, move=text, why=error, rules=record.rules, now=game.rules
+                    ) from error
+                raise BadRecord("record_move", at=at + 1, move=text, why=error) from error
+        if chance is not None:
+            match.chance = chance
+            begun.chance = _told(chance, record, len(begun))
+            match._answer_for_chance()
+        return match
+
+    def branch(self, at: int | None = None, chance: Chance | None = None) -> Match[T]:
+        """A match of its own that begins with the first `at` moves of this one, or all of them: what if?"""
+        return Match.replay(self.game, self.record, chance, at)
+
+    def clone(self) -> Match[T]:
+        """The same match again, with the same past, the same future, and nothing shared that changes."""
+        copy = Match(self.game, self.record.copy(0), None, not self.light)
+        copy.record.moves = list(self.record.moves)
+        copy.chance = None if self.chance is None else self.chance.copy()
+        copy.revision = self.revision
+        copy.log = self.log.copy()
+        copy._draws = self._draws
+        copy._takeback = self._takeback.copy()
+        copy._table = copy_of(self._table)
+        copy._listen()
+        return copy
+
+    def reveal(self) -> None:
+        """Write the secret of committed luck into the record, so that everybody can check it. Only after the last move."""
+        if not isinstance(self.chance, Committed) or self.record.chance is None:
+            raise IllegalMove("nothing_to_reveal")
+        if not self.over:
+            raise IllegalMove("not_over")
+        self.record.chance["seed"] = self.chance.reveal()
+
+    def dump(self) -> Json:
+        """Everything as JSON, secrets included: what `load` goes on from as if nothing had been."""
+        return {
+            "format": FORMAT,
+            "game": self.game.name,
+            "revision": self.revision,
+            "record": self.record.to_json(),
+            "table": self._table.dump(),
+            "draws": self._draws,
+            "chance": None if self.chance is None else self.chance.dump(),
+            "log": None if self.light else self.log.dump(),
+            "back": self._takeback.dump(self.record.moves),
+        }
+
+    @classmethod
+    def load(cls, game: Game[T], dumped: Json, chance: Chance | None = None) -> Match[T]:
+        """The match that was dumped; its source of chance too, unless another is given. Raises BadRecord."""
+        if type(dumped.get("format")) is not int or dumped.get("game") != game.name:
+            raise BadRecord("snapshot_field", field="format")
+        if dumped["format"] > FORMAT:
+            raise BadRecord("record_too_new", format=dumped["format"], known=FORMAT)
+        field = ""
+        try:
+            field = "record"
+            record = Record.from_json(dumped["record"])
+            match = cls(game, record.copy(0), None, dumped["log"] is not None)
+            match.record.moves = record.moves
+            field = "table"
+            match._table.load(dumped["table"])
+            field = "revision"
+            match.revision = int(dumped["revision"])
+            match._draws = int(dumped["draws"])
+            field = "log"
+            if not match.light:
+                match.log.load(dumped["log"])
+            field = "back"
+            match._takeback.load(dumped["back"], match._table, len(record))
+            match._listen()
+            field = "chance"
+            if chance is not None:
+                match.chance = chance
+            elif dumped["chance"] is not None:
+                match.chance = chance_of(dumped["chance"])
+        except (KeyError, TypeError, ValueError, IndexError) as error:
+            raise BadRecord("snapshot_field", field=field) from error
+        return match
+
+    def __deepcopy__(self, memo: object) -> Match[T]:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Match.load, (self.game, self.dump())
+
+    # ---- answers
+
+    def _answer(self, move: Move, who: Seat) -> None:
+        """A player's answer, and whether it can be taken back."""
+        first = len(self.log)
+        learnt = self._apply(move)
+        if self.light:
+            return
+        if learnt:
+            self._takeback.learnt(self._table, len(self.record.moves))
+        else:
+            self._takeback.made(who, first)
+
+    def _answer_by_chance(self, move: Move) -> None:
+        self._draws += 1
+        self._apply(move)
+        if not self.light:
+            self._takeback.learnt(self._table, len(self.record.moves))
 
     def _answer_for_chance(self) -> None:
-        while self.rng is not None and not self._table.over and self._table.who == CHANCE:
-            self._takes_back.clear()
-            self._apply(engine.draw(self._table, self.rng))
+        chance = self.chance
+        if chance is None:
+            return
+        t = self._table
+        stack = t.stack
+        while stack and stack[-1].who == CHANCE:
+            legal = t.legal
+            place = 0 if len(legal) == 1 else chance.outcome(engine.weights(t), self._draws)
+            if not 0 <= place < len(legal):
+                raise ValueError(f"chance gave outcome {place} of {len(legal)}")
+            self._answer_by_chance(legal[place])
 
-    def _remember(self, who: int) -> None:
-        if who != self._taker:
-            self._takes_back.clear()
-            self._taker = who
-        self._takes_back.append((copy_of(self._table), len(self.record), len(self.log)))
+    def _apply(self, move: Move) -> bool:
+        """Make the move. Whether somebody learnt something from it that did not follow from the move."""
+        engine.apply(self._table, move)
+        moves = self.record.moves
+        at = len(moves)
+        moves.append(self.game.space.texts[move])
+        self.revision += 1
+        outbox = self._table.outbox
+        if not outbox:
+            return False
+        learnt = self.log.hear(self.revision, at, outbox)
+        outbox.clear()
+        return learnt
 
-    def _name(self, move: int | str) -> str:
+    def _listen(self) -> None:
+        if not self.light:
+            heard: list[Event] = []
+            self._table.outbox = heard
+
+    # ---- checks
+
+    def _is_now(self, revision: SupportsIndex) -> None:
+        if number_of(revision) != self.revision:
+            raise StaleMove("stale", revision=revision, now=self.revision)
+
+    def _is_asked(self, seat: SupportsIndex, who: Seat) -> None:
+        given = seat_of(seat, self.players)
+        if given == who:
+            return
+        if who == CHANCE:
+            raise NotYourTurn("chance_is_asked", seat=given)
+        raise NotYourTurn("not_your_turn", seat=given, asked=who)
+
+    def _eyes(self, seat: SupportsIndex | None) -> Seat | None:
+        """Who looks: a seat, or None for everybody."""
+        if seat is None:
+            return None
+        given = seat_of(seat, self.players)
+        return None if given == CHANCE else given
+
+    def _number(self, move: SupportsIndex | str) -> Move | None:
+        """The number that is meant; of a text, if there is such a move in the game at all."""
         if isinstance(move, str):
-            return move
-        return self.text(move) if 0 <= move < len(self.game.space) else str(move)
+            return self.game.space.number(move)
+        number = number_of(move)
+        return None if number is None else Move(number)
 
-    def _rule(self) -> str:
+    def _refusal(self, move: SupportsIndex | str) -> IllegalMove:
+        number = self._number(move)
+        known = number is not None and 0 <= number < len(self.game.space)
+        name = self.game.space.text(number) if known and number is not None else move
         question = self.question
-        return question.rule if question else ""
+        rule = question.rule if question else ""
+        legal = self.game.space.many(self._table.legal)
+        return IllegalMove("illegal", reason=self.why_not(move), move=name, rule=rule, legal=legal)
 
-    def _legal_texts(self) -> Sequence[str]:
-        return self.game.space.many(self._table.legal)
+
+def _told(chance: Chance, record: Record, at: int) -> Json | None:
+    """What a record says of a source that goes on after `at` moves; also, if it is so, that these are none of its making."""
+    told = chance.told()
+    if told is None or at == 0:
+        return told
+    before = {} if record.chance is None else record.chance
+    if any(before.get(name) != value for name, value in told.items()):
+        return {**told, "from": at}
+    return {**told, **{name: before[name] for name in ("asked", "from") if name in before}}

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
+from .components import Components
 from .errors import BadRecord
 from .game import Game, Json
+from .record import copied
 from .rng import Rng
 from .step import NO_MOVES
 from .table import Table, copy_of
+from .values import Move, Seat
 
 T = TypeVar("T", bound=Table)
 
@@ -18,7 +21,7 @@ FORMAT: Final = 1
 class Observation(Generic[T]):
     """The game as one seat knows it, at one moment."""
 
-    def __init__(self, game: Game[T], options: Json, seat: int | None, hidden: T) -> None:
+    def __init__(self, game: Game[T], options: Json, seat: Seat | None, hidden: T) -> None:
         self.game = game
         self.options = options
         self.seat = seat
@@ -27,10 +30,11 @@ class Observation(Generic[T]):
     @classmethod
     def of(cls, game: Game[T], options: Json, t: T, seat: int | None) -> Observation[T]:
         """What the seat may know of this table. The table itself is only copied."""
-        return cls(game, options, seat, _without_secrets(game, t, seat))
+        eyes = None if seat is None else Seat(seat)
+        return cls(game, options, eyes, _without_secrets(game, t, eyes))
 
     @property
-    def moves(self) -> list[int]:
+    def moves(self) -> list[Move]:
         """The legal answers, if this seat must answer now."""
         asked = not self._hidden.over and self._hidden.who == self.seat
         return list(self._hidden.legal) if asked else []
@@ -38,6 +42,15 @@ class Observation(Generic[T]):
     @property
     def view(self) -> Json:
         return self.game.view(self._hidden, self.seat)
+
+    def known(self) -> T:
+        """The table with the secrets gone, for reckoning with. Nobody can play on from it: `determinise` it for that."""
+        return copy_of(self._hidden)
+
+    @property
+    def key(self) -> int:
+        """A number that is the same for the same observation: what plans are looked up by. Differs between processes."""
+        return hash(self._hidden)
 
     def determinise(self, rng: Rng) -> T:
         """A whole table that fits everything the seat knows, each possible one as often as it is likely."""
@@ -48,25 +61,34 @@ class Observation(Generic[T]):
 
     def to_json(self) -> Json:
         """Everything, to be sent to another process."""
-        return {
+        sent: Json = {
             "format": FORMAT,
             "game": self.game.name,
-            "options": self.options,
+            "options": copied(self.options),
             "seat": self.seat,
             "table": self._hidden.dump(),
         }
+        components = self.game.components()
+        if not components.ours:
+            sent["components"] = components.to_json()
+        return sent
 
     @classmethod
     def from_json(cls, game: Game[T], sent: Json) -> Observation[T]:
         """What was sent. Raises BadRecord if it comes from a newer version."""
         if sent["format"] > FORMAT:
             raise BadRecord("record_too_new", format=sent["format"], known=FORMAT)
+        if "components" in sent:
+            game = game.with_components(Components.of_json(game.name, sent["components"]))
         t = game.table(sent["options"])
         t.load(sent["table"])
         return cls(game, sent["options"], sent["seat"], t)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Observation.from_json, (self.game, self.to_json())
 
-def _without_secrets(game: Game[T], t: T, seat: int | None) -> T:
+
+def _without_secrets(game: Game[T], t: T, seat: Seat | None) -> T:
     copy = copy_of(t)
     game.hide(copy, seat)
     if copy.over or copy.who != seat:

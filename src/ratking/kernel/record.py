@@ -5,82 +5,186 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NoReturn, Protocol
 
 from .errors import BadRecord
 from .game import Json
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+
+LARGEST: Final = 32
+"""How many MiB a record file may have. The longest game there is has less than one."""
+
+
+class Path(Protocol):
+    """What names a file besides a text, as those of pathlib do."""
+
+    def __fspath__(self) -> str: ...
 
 
 class Record:
-    """Format, engine, game, options, who sat where, and the text of every move in order."""
+    """Format, engine, rules, game, options, who sat where, where luck came from, and the text of every move in order."""
 
-    def __init__(self, engine: str, game: str, options: Json, seats: Sequence[str], moves: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        engine: str,
+        game: str,
+        options: Json,
+        seats: Sequence[str],
+        moves: Sequence[str] = (),
+        *,
+        rules: int = 1,
+        components: Json | None = None,
+        chance: Json | None = None,
+        more: Json | None = None,
+    ) -> None:
         self.engine = engine
+        """The version of Ratking that began it."""
+        self.rules = rules
+        """The version of the game's rules that its moves follow."""
         self.game = game
         self.options = options
+        self.components = components
+        """The components it was played with, by part, where they are not the package's."""
         self.seats = list(seats)
+        self.chance = chance
+        """What there is to say of where luck came from: a commitment, and after the end what it was made of."""
         self.moves = list(moves)
+        self.more: Json = {} if more is None else more
+        """What a newer version or another program wrote that this one does not know: kept as it is."""
 
     def __len__(self) -> int:
         return len(self.moves)
 
     def to_json(self) -> Json:
-        content = {
+        content: Json = {
             "format": FORMAT,
             "engine": self.engine,
+            "rules": self.rules,
             "game": self.game,
-            "options": self.options,
-            "seats": self.seats,
-            "moves": self.moves,
+            "options": copied(self.options),
+            "seats": list(self.seats),
         }
-        return {**content, "check": _check(content)}
+        if self.components is not None:
+            content["components"] = copied(self.components)
+        if self.chance is not None:
+            content["chance"] = copied(self.chance)
+        content["moves"] = list(self.moves)
+        content.update(copied(self.more))
+        content["check"] = _check(content)
+        return content
 
     def text(self) -> str:
         """The JSON, a move a line, so that an error can name the line and a change shows as a line."""
         return json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n"
 
-    def save(self, path: str) -> None:
-        """Write the record to a file. The one place in the kernel that touches the disk."""
+    def copy(self, upto: int | None = None) -> Record:
+        """The same record, or one of only its first moves, to be written on."""
+        return Record(
+            self.engine,
+            self.game,
+            copied(self.options),
+            self.seats,
+            self.moves[:upto],
+            rules=self.rules,
+            components=copied(self.components),
+            chance=copied(self.chance),
+            more=copied(self.more),
+        )
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file. With `open` the one place in the kernel that touches the disk."""
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.text())
 
     @classmethod
     def read(cls, text: str) -> Record:
         """The record that `text` holds. Raises BadRecord; whether the moves are legal only a replay can tell."""
+        if len(text) > LARGEST << 20:
+            raise BadRecord("record_too_big", limit=LARGEST)
         try:
-            content = json.loads(text)
+            content = json.loads(text.removeprefix("\ufeff"), parse_constant=_no_number)
         except json.JSONDecodeError as error:
             raise BadRecord("record_not_json", line=error.lineno) from error
         except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
             raise BadRecord("record_not_a_record") from error
-        if not isinstance(content, dict) or type(content.get("format")) is not int or content["format"] < 1:
+        if not isinstance(content, dict):
+            raise BadRecord("record_not_a_record")
+        return cls.from_json(content)
+
+    @classmethod
+    def from_json(cls, content: Json) -> Record:
+        """The record that `to_json` gave. Raises BadRecord."""
+        content = dict(content)
+        if type(content.get("format")) is not int or content["format"] < 1:
             raise BadRecord("record_not_a_record")
         if content["format"] > FORMAT:
             raise BadRecord("record_too_new", format=content["format"], known=FORMAT)
-        for name, kind in _SHAPE.items():
-            if not isinstance(content.get(name), kind):
-                raise BadRecord("record_field", field=name)
-        for name in ("seats", "moves"):
-            if not all(isinstance(item, str) for item in content[name]):
-                raise BadRecord("record_field", field=name)
+        _check_shape(content)
         # The check is left out of records written by hand; where it is, it must be right.
-        if "check" in content and content.pop("check") != _check(content):
+        check = content.pop("check", None)
+        if check is not None and check != _check(content):
             raise BadRecord("record_altered")
-        return cls(content["engine"], content["game"], content["options"], content["seats"], content["moves"])
+        return cls(
+            content["engine"],
+            content["game"],
+            content["options"],
+            content["seats"],
+            content["moves"],
+            rules=content.get("rules", 1),
+            components=content.get("components"),
+            chance=content.get("chance"),
+            more={name: value for name, value in content.items() if name not in _KNOWN},
+        )
 
     @classmethod
-    def open(cls, path: str) -> Record:
-        """Read the record in a file."""
-        with open(path, encoding="utf-8", errors="replace") as file:
-            return cls.read(file.read())
+    def open(cls, path: str | Path) -> Record:
+        """Read the record in a file. Raises BadRecord, also for a file that is larger than any record."""
+        with open(path, encoding="utf-8-sig", errors="replace") as file:
+            return cls.read(file.read((LARGEST << 20) + 1))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Record.from_json, (self.to_json(),)
+
+
+# Any: JSON of any kind.
+def copied(value: Any) -> Any:
+    """A copy of JSON that shares nothing that changes."""
+    if isinstance(value, dict):
+        return {name: copied(item) for name, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [copied(item) for item in value]
+    return value
 
 
 _SHAPE: Final[dict[str, type]] = {"engine": str, "game": str, "options": dict, "seats": list, "moves": list}
+_KNOWN: Final = {"format", "rules", "components", "chance", "check", *_SHAPE}
 
 
-def _check(content: dict[str, Any]) -> str:
-    # Any: JSON.
+def _check_shape(content: Json) -> None:
+    for name, kind in _SHAPE.items():
+        if not isinstance(content.get(name), kind):
+            raise BadRecord("record_field", field=name)
+    for name in ("seats", "moves"):
+        if not all(isinstance(item, str) for item in content[name]):
+            raise BadRecord("record_field", field=name)
+    rules = content.get("rules", 1)
+    if type(rules) is not int or rules < 1:
+        raise BadRecord("record_field", field="rules")
+    for name in ("chance", "components"):
+        if not isinstance(content.get(name, {}), dict):
+            raise BadRecord("record_field", field=name)
+    for name, value in content.items():
+        try:
+            json.dumps([name, value], ensure_ascii=False).encode()
+        except ValueError as error:  # half of a pair of surrogates, which no file can hold
+            raise BadRecord("record_field", field=name) from error
+
+
+def _check(content: Json) -> str:
     canonical = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(canonical.encode()).hexdigest()[:16]
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(text)  # JSON knows no NaN and no Infinity

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar, cast
 
+from mypy_extensions import mypyc_attr
+
+from .event import EVERYBODY
+from .extend import said
 from .frame import Frame
+from .reason import Reason
+from .values import Move
 
 if TYPE_CHECKING:
     from .table import Table
 
 T = TypeVar("T", bound="Table")
+V = TypeVar("V", bound=int)
+"""A kind of thing: regions, cards, numbers."""
 
-NO_MOVES: Final[list[int]] = []
+NO_MOVES: Final[list[Move]] = []
+
+NO_MOVE: Final = Move(-7)
+"""The number of no move at all: not that of CHANCE, nor any other that stands for nothing."""
 
 
 class Question:
@@ -25,16 +36,28 @@ class Question:
         self.fields = fields
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[T]):
     """One kind of question. Steps hold no state: everything they need is in the table and the frame.
 
-    A step that never asks is a thing that happens when its time comes: it offers no moves and does its work in `nothing`.
+    A step that never asks is a thing that happens when its time comes: it offers no moves and does its work in `happen`.
     """
 
+    name: str = ""
+    """What frames are pushed, printed and kept by."""
     rule: str = ""
     """The number of the rule that the question or the happening comes from."""
+    holds: str = ""
+    """The names of what its frames hold, in order, each with its noun if that is another: "seat one:rat other:rat".
 
-    def moves(self, t: T, frame: Frame) -> list[int]:
+    "..." at the end where their number varies."""
+
+    def __init__(self) -> None:
+        self.name = said(self, "name", self.name)
+        self.rule = said(self, "rule", self.rule)
+        self.holds = said(self, "holds", self.holds)
+
+    def moves(self, t: T, frame: Frame) -> list[Move]:
         """The legal answers, sorted and unique; none means there is nothing to ask. Changes nothing."""
         return NO_MOVES
 
@@ -42,13 +65,109 @@ class Step(Generic[T]):
         """For a question to CHANCE: how often each of the answers comes, in the order of `moves`."""
         return [1] * len(t.legal)
 
-    def answer(self, t: T, frame: Frame, move: int) -> None:
+    def seen_by(self, t: T, frame: Frame) -> tuple[int, ...] | None:
+        """For a question to CHANCE: who will see the answer, EVERYBODY or some seats. Search must know it beforehand."""
+        return EVERYBODY
+
+    def answer(self, t: T, frame: Frame, move: Move) -> None:
         """Do what this answer means. The frame is off the stack already."""
         raise AssertionError(f"{frame!r} asks nothing")
 
+    def happen(self, t: T, frame: Frame) -> None:
+        """Do what happens when there is nothing to ask. The frame is off the stack already."""
+
     def question(self, t: T, frame: Frame) -> Question:
         """The question as people are told it."""
-        return Question(frame.step, self.rule, {})
+        return Question(self.name, self.rule, {})
 
-    def nothing(self, t: T, frame: Frame) -> None:
-        """Do what happens when there is nothing to ask. The frame is off the stack already."""
+    def why_not(self, t: T, frame: Frame, move: Move) -> Reason | None:
+        """Why a move is not among those offered here; None if it is, or if there is nothing particular to say.
+
+        Steps that know more say more; nobody waits for it.
+        """
+        return None
+
+    def names_of(self, args: tuple[int, ...]) -> list[str]:
+        """A name for each of these values of a frame."""
+        names = [word.partition(":")[0] for word in self.holds.split()]
+        if names and names[-1] == "...":
+            return names[:-1] + ["..."] * (len(args) - len(names) + 1)
+        return names
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Pick(Step[T], Generic[T, V]):
+    """A question that is answered by naming one thing of a kind: a region, a card, a number."""
+
+    first: int = 0
+    """The first move of the block that names such things: thing number v is the move `first + v`."""
+    decline: Move = NO_MOVE
+    """The move that names none of them, where one may; it is offered only beside others."""
+    always: bool = False
+    """Whether it is offered alone too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = said(self, "first", self.first)
+        self.decline = said(self, "decline", self.decline)
+        self.always = said(self, "always", self.always)
+
+    def values(self, t: T, frame: Frame) -> list[V]:
+        """What may be picked, ascending."""
+        raise NotImplementedError(f"{type(self).__name__} offers nothing")
+
+    def picked(self, t: T, frame: Frame, value: V) -> None:
+        """Do what picking this means."""
+        raise NotImplementedError(f"{type(self).__name__} does nothing")
+
+    def declined(self, t: T, frame: Frame) -> None:
+        """Do what picking nothing means."""
+
+    def named_by(self, move: Move) -> V:
+        """The thing that a move of the block names."""
+        return cast("V", move - self.first)
+
+    def moves(self, t: T, frame: Frame) -> list[Move]:
+        values = self.values(t, frame)
+        first = self.first
+        if first == 0 and self.decline == NO_MOVE:
+            return cast("list[Move]", values)
+        moves = [Move(first + value) for value in values]
+        if self.decline != NO_MOVE and (moves or self.always):
+            moves.append(self.decline)
+            moves.sort()
+        return moves
+
+    def answer(self, t: T, frame: Frame, move: Move) -> None:
+        if move == self.decline:
+            self.declined(t, frame)
+        else:
+            self.picked(t, frame, cast("V", move - self.first))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class YesNo(Step[T]):
+    """A question that is answered by yes or no. A game says which moves those are."""
+
+    yes: Move = NO_MOVE
+    no: Move = NO_MOVE
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.yes = said(self, "yes", self.yes)
+        self.no = said(self, "no", self.no)
+
+    def asked(self, t: T, frame: Frame) -> bool:
+        """Whether there is anything to ask."""
+        return True
+
+    def agreed(self, t: T, frame: Frame) -> None:
+        """Do what yes means. No means nothing."""
+        raise NotImplementedError(f"{type(self).__name__} does nothing")
+
+    def moves(self, t: T, frame: Frame) -> list[Move]:
+        return [self.yes, self.no] if self.asked(t, frame) else NO_MOVES
+
+    def answer(self, t: T, frame: Frame, move: Move) -> None:
+        if move == self.yes:
+            self.agreed(t, frame)

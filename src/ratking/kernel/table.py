@@ -4,29 +4,35 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, TypeVar, cast
 
-from .event import EVERYBODY, Event
+from mypy_extensions import mypyc_attr
+
+from .event import EVERYBODY, Event, Kind, Names
 from .frame import CHANCE, Frame
 from .step import NO_MOVES, Step
+from .values import Move, Seat
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """The open questions, and in a game's own table everything that lies on it.
 
     A game's table adds slots of ints and flat lists of ints, names them in FIELDS, and copies them in `clone`.
     """
 
-    __slots__ = ("legal", "outbox", "stack", "steps")
+    __slots__ = ("legal", "names", "outbox", "stack", "steps")
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """The names of the game's own slots, each an int or a list of ints: what `dump` writes and `load` reads."""
 
-    def __init__(self, steps: dict[str, Step[Any]], stack: list[Frame]) -> None:
+    def __init__(self, steps: dict[str, Step[Any]], names: Names, stack: list[Frame]) -> None:
         # Any: a step is of one game's table, and the kernel knows no game.
         self.steps: dict[str, Step[Any]] = steps
-        """What the questions mean: shared by all tables of one game, never changed."""
+        """What the questions mean, by name: shared by all tables of one game, never changed."""
+        self.names = names
+        """What the things in events are called: shared and never changed either."""
         self.stack = stack
         """The open questions, the one to be answered now last."""
-        self.legal: list[int] = NO_MOVES
+        self.legal: list[Move] = NO_MOVES
         """The answers to that question, computed once by the engine. Shared between clones: never change it in place."""
         self.outbox: list[Event] | None = None
         """Where events go, if anybody listens. Clones are silent."""
@@ -36,7 +42,7 @@ class Table:
         return not self.stack
 
     @property
-    def who(self) -> int:
+    def who(self) -> Seat:
         """Whose answer is awaited: a seat, or CHANCE. Only while the game is not over."""
         return self.stack[-1].who
 
@@ -44,22 +50,39 @@ class Table:
         """A copy that shares nothing that changes, and tells nobody."""
         raise NotImplementedError(f"{type(self).__name__} must say how it is copied")
 
-    def push(self, step: str, who: int, args: tuple[int, ...] = ()) -> None:
+    def push(self, step: str, who: Seat, args: tuple[int, ...] = ()) -> None:
         """Open a question before everything that is open now."""
-        self.stack.append(Frame(step, who, args))
+        self.stack.append(Frame(self.steps[step], who, args))
+
+    def push_all(self, steps: list[str], who: Seat, args: tuple[int, ...] = ()) -> None:
+        """Open several, to be met in the order in which they stand."""
+        for step in reversed(steps):
+            self.stack.append(Frame(self.steps[step], who, args))
 
     def ask_chance(self, step: str, args: tuple[int, ...] = ()) -> None:
-        self.stack.append(Frame(step, CHANCE, args))
+        self.stack.append(Frame(self.steps[step], CHANCE, args))
 
-    def tell(self, kind: str, fields: dict[str, int | str], audience: tuple[int, ...] | None = EVERYBODY) -> None:
-        """Say what happened. Effects ask `outbox is not None` first, so that silent play makes no events at all."""
+    # ---- what happened. Values are numbers, so that telling costs nothing while nobody listens.
+
+    def tell(self, kind: Kind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        """Say to everybody what happened, where it follows from the move and from what everybody knew."""
         if self.outbox is not None:
-            self.outbox.append(Event(kind, fields, audience))
+            self.outbox.append(Event(kind, kind.fields(a, b, c, d), self.names))
+
+    def reveal(self, kind: Kind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        """Say to everybody what not everybody could know before: a face, a card out of a hand."""
+        if self.outbox is not None:
+            self.outbox.append(Event(kind, kind.fields(a, b, c, d), self.names, EVERYBODY, True))
+
+    def whisper(self, seat: Seat, kind: Kind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        """Say to one seat alone what it has learnt."""
+        if self.outbox is not None:
+            self.outbox.append(Event(kind, kind.fields(a, b, c, d), self.names, (seat,), True))
 
     def dump(self) -> dict[str, Any]:
         """The table as JSON: its open questions and its fields."""
         # Any: JSON.
-        dumped: dict[str, Any] = {"stack": [[f.step, f.who, *f.args] for f in self.stack]}
+        dumped: dict[str, Any] = {"stack": [[f.name, f.who, *f.args] for f in self.stack]}
         for name in self.FIELDS:
             value = getattr(self, name)
             dumped[name] = list(value) if isinstance(value, list) else value
@@ -67,7 +90,7 @@ class Table:
 
     def load(self, dumped: dict[str, Any]) -> None:
         """Take over what `dump` wrote; this table must come from the same game and options."""
-        self.stack = [Frame(step, who, tuple(args)) for step, who, *args in dumped["stack"]]
+        self.stack = [Frame(self.steps[step], who, tuple(args)) for step, who, *args in dumped["stack"]]
         for name in self.FIELDS:
             value = dumped[name]
             setattr(self, name, list(value) if isinstance(value, list) else value)
@@ -77,7 +100,7 @@ class Table:
         """Compute the legal moves of the open question afresh, after the table was changed by something else than a move."""
         if self.stack:
             frame = self.stack[-1]
-            self.legal = self.steps[frame.step].moves(self, frame)
+            self.legal = frame.step.moves(self, frame)
         else:
             self.legal = NO_MOVES
 

@@ -1,4 +1,4 @@
-"""Words: every text a person reads, in three languages, for terminal and browser alike."""
+"""Words: every text a person reads, in three languages, for terminal and browser alike. Other packages bring their own."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from importlib.resources import files
 from typing import Any, Final
 
 from ..kernel.errors import RatkingError
+from ..kernel.found import PACKAGES, Package, leave_out
 from ..kernel.frame import CHANCE
 from ..kernel.game import Game
+from ..kernel.log import TAKEN_BACK
+from ..kernel.reason import Reason
 
 LANGUAGES: Final = ("en", "it", "ca")
 
@@ -30,6 +33,8 @@ class Words:
     def say(self, key: str, fields: Mapping[str, object] | None = None) -> str:
         """The sentence of that key, with its placeholders filled in."""
         fields = fields or {}
+        if key not in self.texts:
+            return _without_words(key, fields)
         text = self.texts[key]
         if isinstance(text, dict):
             text = text["one" if str(fields[text["by"]]) == "1" else "other"]
@@ -67,8 +72,22 @@ class Words:
         noun = pattern[pattern.find("{") + 1 : pattern.find("}")] if thing else ""
         return self.say(f"{game.name}.move.{pattern}", {noun: self.noun(game.name, noun, thing, seats)} if noun else {})
 
+    def move_parts(self, game: Game[Any], move: str, seats: Sequence[str] = ()) -> tuple[str, str]:
+        """A move as a heading that several can share, and the thing it names; without a thing to name, only the latter."""
+        number = game.space.number(move)
+        if number is None or not game.space.things[number]:
+            return "", self.move(game, move, seats)
+        pattern = game.space.patterns[number]
+        noun = pattern[pattern.find("{") + 1 : pattern.find("}")]
+        head, _, after = str(self.texts.get(f"{game.name}.move.{pattern}", pattern)).partition(f"{{{noun}}}")
+        if after:
+            return "", self.move(game, move, seats)
+        return head.strip(), self.noun(game.name, noun, game.space.things[number], seats)
+
     def event(self, game: Game[Any], event: Mapping[str, Any], seats: Sequence[str]) -> str:
         """What happened, as a line of the log. Takes the JSON of a view. Any: JSON."""
+        if event["kind"] == TAKEN_BACK:
+            return self.say(f"event.{TAKEN_BACK}", {"seat": _seat(seats, event["seat"])})
         nouns = game.events[event["kind"]]
         fields = {name: self.noun(game.name, noun, event[name], seats) for name, noun in nouns.items()}
         return self.say(f"{game.name}.event.{event['kind']}", fields)
@@ -77,6 +96,12 @@ class Words:
         """What is being asked. Takes the JSON of a view; a field's noun is its name."""
         fields = {name: self.noun(game.name, name, value, seats) for name, value in question["fields"].items()}
         return self.say(f"{game.name}.ask.{question['key']}", fields)
+
+    def reason(self, game: Game[Any], reason: Reason, seats: Sequence[str]) -> str:
+        """Why a move cannot be made. A game's own reasons come first; a field's noun is its name."""
+        fields = {name: self.noun(game.name, name, value, seats) for name, value in reason.fields.items()}
+        own = f"{game.name}.reason.{reason.key}"
+        return self.say(own if own in self.texts else f"reason.{reason.key}", fields)
 
     def rule(self, game: Game[Any], number: str) -> str:
         """The rule of that number, in our own words."""
@@ -88,16 +113,60 @@ def _seat(seats: Sequence[str], seat: int) -> str:
     return seats[seat] if seats else str(seat + 1)
 
 
+def _without_words(key: str, fields: Mapping[str, object]) -> str:
+    """What is said where a package of others has no words: the things as the game itself calls them.
+
+    >>> _without_words("dam.event.water rises", {"seat": "Anna", "number": 2})
+    'water rises: Anna, 2'
+    >>> _without_words("dam.move.flow {number}", {"number": 2})
+    'flow 2'
+    """
+    own = key.split(".", 2)[-1]
+    if "{" in own:
+        return own.format_map(fields)
+    return f"{own}: {_listed(list(fields.values()))}" if fields else own
+
+
 def _listed(value: object) -> object:
     return ", ".join(str(item) for item in value) if isinstance(value, list | tuple) else value
 
 
 @cache
 def words(language: str) -> Words:
-    """The catalogue of a language: en, it or ca."""
+    """The catalogue of a language: en, it or ca. After our words come those of other packages, which replace none."""
     if language not in LANGUAGES:
         raise ValueError(f"there are words in {', '.join(LANGUAGES)}, not in {language!r}")
-    return Words(language, json.loads(files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8")))
+    texts: dict[str, Text] = {}
+    for package in reversed(PACKAGES):
+        texts.update(_brought(package, language))
+    texts.update(json.loads(files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8")))
+    return Words(language, texts)
+
+
+def _brought(package: Package, language: str) -> dict[str, Text]:
+    """The words of another package: key by key in this language, or else in the first of ours that it speaks."""
+    texts: dict[str, Text] = {}
+    for spoken in (*(other for other in reversed(LANGUAGES) if other != language), language):
+        try:
+            written = package.words(spoken)
+            if written is not None:
+                texts.update(_read(written))
+        except (OSError, ValueError, TypeError) as error:
+            if spoken == language:
+                leave_out(package.distribution, f"words/{spoken}.json", error)
+    return texts
+
+
+def _read(written: str) -> dict[str, Text]:
+    """Raises ValueError where it is no catalogue."""
+    read = json.loads(written)
+    if not isinstance(read, dict):
+        raise TypeError("not keys with texts")
+    for key, text in read.items():
+        forms = text if isinstance(text, dict) else {"by": "", "one": text, "other": text}
+        if sorted(forms) != ["by", "one", "other"] or not all(isinstance(form, str) for form in forms.values()):
+            raise TypeError(f"{key!r} is neither a text nor one and other by a field")
+    return read
 
 
 def system_language(environment: Mapping[str, str]) -> str:

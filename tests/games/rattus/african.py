@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ratking.games.rattus.deck import COVERS, DECK, DISCARD, OPEN, REGION_CARDS, cards_at
 from ratking.games.rattus.game import GAME
+from ratking.games.rattus.parts.caravan import caravan as caravan_of
+from ratking.games.rattus.parts.deck import COVER, DECK, DISCARD, HAND, OPEN, cards_at, put, read_cards
+from ratking.games.rattus.parts.diplomats import diplomats_in, embassy
 from ratking.games.rattus.table import Table
 from ratking.kernel import engine
 from ratking.kernel.event import Event
@@ -21,6 +23,8 @@ from .play import asked, moves, play, region, start, table
 SETS: Final = ("base", "africanus")
 
 ISLAMIC: Final = ("explorer", "astronomer", "sultan", "caravan leader")
+
+REGION_CARDS: Final = read_cards(GAME.components().entry("region_cards"))
 
 SIX: Final = ("knight", "peasant", *ISLAMIC)
 """The class cards in play unless a test says otherwise: all the islamic ones and two others."""
@@ -55,22 +59,25 @@ def african(
     t = table(players, sets=SETS, in_play=in_play or _in_play(players), **laid)
     for seat, texts in (hands or {}).items():
         for text in texts:
-            t.region_cards[card(text)] = seat
+            put(t, card(text), HAND, seat)
     if discards is not None:
         for text in discards:
-            t.region_cards[card(text)] = DISCARD
+            put(t, card(text), DISCARD)
     if deck is not None:
         named = [card(text) for text in deck]
         for number in cards_at(t, DECK):
             if number not in named:
-                t.region_cards[number] = DISCARD if discards is None else players - 1
-    t.hands = [len(cards_at(t, seat)) for seat in range(players)]
+                if discards is None:
+                    put(t, number, DISCARD)
+                else:
+                    put(t, number, HAND, players - 1)
     for name, seats in (diplomats or {}).items():
         for seat in seats:
-            t.diplomats[region(name) * players + seat] = 1
+            embassy(t).on_map[region(name) * players + seat] = 1
     for seat, count in (palace_diplomats or {}).items():
-        t.palace_diplomats[seat] = count
-    t.caravan = region(caravan)
+        embassy(t).palace[seat] = count
+    if "caravan" in t.box.slots:
+        caravan_of(t).region = region(caravan)
     t.ask_again()
     assert GAME.broken_laws(t) == []
     return t
@@ -78,7 +85,7 @@ def african(
 
 def devastation(t: Table, name: str, *faces: str) -> list[Event]:
     """The plague devastates a region in this turn, however it came there; its rats show these faces, one after the other."""
-    t.stack.append(Frame("devastate", t.turn, (region(name),)))
+    t.stack.append(Frame(t.steps["devastate"], t.turn, (region(name),)))
     t.outbox = []
     engine.settle(t)
     assert t.outbox == []
@@ -106,7 +113,7 @@ def card(text: str) -> int:
 
 def hand(t: Table, seat: int) -> list[str]:
     """The region cards in a player's hand."""
-    return _texts(cards_at(t, seat))
+    return _texts(cards_at(t, HAND, seat))
 
 
 def in_deck(t: Table) -> list[str]:
@@ -123,13 +130,12 @@ def turned_up(t: Table) -> list[str]:
 
 def covers(t: Table) -> dict[str, str]:
     """Of each covered class card, the region card on it."""
-    return {name.name: _texts(cards_at(t, COVERS + name.number))[0] for name in t.box.cards if t.covered >> name.number & 1}
+    return {name.name: _texts(cards_at(t, COVER, name.number))[0] for name in t.box.cards if t.covered >> name.number & 1}
 
 
 def diplomats(t: Table, name: str) -> list[int]:
     """The diplomats of each seat in a region."""
-    players = t.box.players
-    return t.diplomats[region(name) * players : (region(name) + 1) * players]
+    return diplomats_in(t, region(name))
 
 
 def lines(t: Table, seat: int) -> dict[str, int]:

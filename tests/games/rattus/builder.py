@@ -15,12 +15,12 @@ def build(t: Table, rng: Rng) -> int:
     legal = t.legal
     if frame.who == CHANCE:
         return engine.draw(t, rng)
-    if frame.step == "actions" and PLACE in legal:
+    if frame.name == "actions" and PLACE in legal:
         return PLACE
-    if frame.step == "place":
+    if frame.name == "place":
         return max(legal, key=lambda place: (t.rats[place], rng.below(9)))
-    if frame.step == "how many":
+    if frame.name == "how many":
         return legal[-1]
-    if frame.step == "plague":
+    if frame.name == "plague":
         return min(legal, key=lambda place: (t.crowd[place], -t.rats[place], rng.below(9)))
     return legal[rng.below(len(legal))]

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from ratking.games.rattus.board import PLACES, REGIONS
-from ratking.games.rattus.cards.catalogue import NAMES
-from ratking.games.rattus.faces import FROM_SUPPLY, LAID, UNKNOWN
+from ratking.games.rattus.board import PLACES, region_called
+from ratking.games.rattus.faces import FROM_SUPPLY, LAID
 from ratking.games.rattus.game import GAME
-from ratking.games.rattus.moves import RAT, SPACE
+from ratking.games.rattus.moves import RAT
+from ratking.games.rattus.sets.catalogue import CARDS, SETS
 from ratking.games.rattus.table import Table
+from ratking.games.rattus.values import UNKNOWN, FaceNo, Region, Seat
 from ratking.kernel import engine
 from ratking.kernel.event import Event
 from ratking.kernel.frame import CHANCE, Frame
@@ -23,13 +24,17 @@ from ratking.kernel.rng import Rng
 
 from ..answers import answer
 
-RED: Final = 0
-BLUE: Final = 1
-GREEN: Final = 2
-YELLOW: Final = 3
+BY_SET: Final = {name: tuple(card.name for card in group.cards) for name, group in SETS.items()}
+"""The names of the cards, by set."""
+
+RED: Final = Seat(0)
+BLUE: Final = Seat(1)
+GREEN: Final = Seat(2)
+YELLOW: Final = Seat(3)
 
 __all__ = [
     "BLUE",
+    "BY_SET",
     "CHANCE",
     "FROM_SUPPLY",
     "GREEN",
@@ -64,12 +69,12 @@ def start(players: int = 4, *, sets: Sequence[str] = ("base",), in_play: str | S
 def table(
     players: int = 4,
     *,
-    cards: Mapping[str, int] | None = None,
+    cards: Mapping[str, Seat] | None = None,
     cubes: Mapping[str, Mapping[int, int]] | None = None,
     palace: Mapping[int, int] | None = None,
     rats: Mapping[str, Rats] | None = None,
     plague: str = "italia",
-    turn: int = RED,
+    turn: Seat = RED,
     supply: int | None = None,
     keep: Sequence[str] = (),
     sets: Sequence[str] = ("base",),
@@ -83,13 +88,11 @@ def table(
     what a set brings.
     """
     box = start(players, sets=sets, in_play=in_play).box
-    t = Table.empty(box)
-    for part in box.parts:
-        part.lay_out(t)
+    t = Table(box)
     also(t)
     for name, owner in (cards or {}).items():
-        assert NAMES.index(name) in box.by_number, f"{name} is not in play: {box.options['cards']}"
-        t.owner[NAMES.index(name)] = owner
+        assert CARDS[name].number in box.by_number, f"{name} is not in play: {box.options['cards']}"
+        t.owner[CARDS[name].number] = owner
     for name, by_seat in (cubes or {}).items():
         for seat, count in by_seat.items():
             t.cubes[region(name) * players + seat] += count
@@ -133,14 +136,14 @@ def _turn_up(t: Table, faces: range, count: int, keep: Sequence[str]) -> None:
     for number in faces:
         while count > 0 and t.unseen[number] > keep.count(t.box.tokens.faces[number].text):
             t.unseen[number] -= 1
-            t.discard.append(number)
+            t.discard.append(FaceNo(number))
             count -= 1
     assert count == 0, "so many rats cannot have been turned up"
 
 
 def last_round(t: Table) -> list[Event]:
     """The turn of whoever is on turn ends here, without C; the table must have a reason for the last round."""
-    t.stack[:] = [Frame("end of turn", t.turn)]
+    t.stack[:] = [Frame(t.steps["end of turn"], t.turn)]
     t.outbox = []
     engine.settle(t)
     assert t.last_round, "nothing ends the game: lay the table with supply=0"
@@ -177,12 +180,12 @@ def see(t: Table, rat: str, face: str, *by: int) -> None:
 
 def moves(t: Table) -> list[str]:
     """The legal answers, by name and in order."""
-    return SPACE.many(t.legal)
+    return GAME.space.many(t.legal)
 
 
 def asked(t: Table) -> str:
     """The key of the open question; "over" at the end."""
-    return "over" if t.over else t.steps[t.stack[-1].step].question(t, t.stack[-1]).key
+    return "over" if t.over else t.stack[-1].step.question(t, t.stack[-1]).key
 
 
 def events(happened: Sequence[Event], kind: str, seat: int | None = None) -> list[tuple[int | str, ...]]:
@@ -206,15 +209,15 @@ def score(t: Table) -> list[int]:
     return GAME.result(t).totals
 
 
-def region(name: str) -> int:
-    return REGIONS.index(name)
+def region(name: str) -> Region:
+    return region_called(name)
 
 
 def _place(rat: str) -> int:
-    number = SPACE.number(rat)
+    number = GAME.space.number(rat)
     assert number is not None, rat
     return number - RAT
 
 
-def _face(t: Table, text: str) -> int:
-    return [face.text for face in t.box.tokens.faces].index(text)
+def _face(t: Table, text: str) -> FaceNo:
+    return FaceNo([face.text for face in t.box.tokens.faces].index(text))

@@ -9,22 +9,21 @@ import pytest
 
 import ratking
 from ratking.games.rattus.board import REGIONS, SHADES
-from ratking.games.rattus.cards.catalogue import BY_SET
-from ratking.games.rattus.deck import OUT, REGION_CARDS, cards_at
-from ratking.games.rattus.diplomats import DIPLOMATS, stock
 from ratking.games.rattus.faces import CLASSES
 from ratking.games.rattus.game import GAME
-from ratking.games.rattus.moves import AFRICAN_TOKENS
-from ratking.games.rattus.sets import CARDS
-from ratking.games.rattus.table import NOBODY, Table
+from ratking.games.rattus.parts.deck import HAND, OUT, cards_at
+from ratking.games.rattus.parts.diplomats import DIPLOMATS, stock
+from ratking.games.rattus.sets.catalogue import CARDS
+from ratking.games.rattus.table import Table
+from ratking.games.rattus.values import Region
 from ratking.kernel.errors import BadOptions
 from ratking.kernel.rng import Rng
 
-from .african import ISLAMIC, SETS, african, begin, hand, in_deck
-from .play import BLUE, CHANCE, RED, asked, cubes, events, moves, play, region
+from .african import ISLAMIC, REGION_CARDS, SETS, african, begin, hand, in_deck
+from .play import BLUE, BY_SET, CHANCE, RED, asked, cubes, events, moves, play, region
 
 ALL = range(2, 7)
-CLASS_OF = {card.name: CLASSES[card.of_class] for cards in CARDS.values() for card in cards}
+CLASS_OF = {card.name: CLASSES[card.of_class] for card in CARDS.values()}
 
 
 def options(players: int, cards: Any, seed: int = 0) -> Any:
@@ -62,8 +61,8 @@ def test_the_islamic_class_has_four_cards() -> None:
 
 def test_the_tokens_replace_those_of_the_base_game() -> None:
     """A1.2: 65, 17 of them starting."""
-    assert (AFRICAN_TOKENS.starting, AFRICAN_TOKENS.normal) == (17, 48)
-    assert begin(2).box.tokens is AFRICAN_TOKENS
+    assert (GAME.combination.tokens["africanus"].starting, GAME.combination.tokens["africanus"].normal) == (17, 48)
+    assert begin(2).box.tokens is GAME.combination.tokens["africanus"]
 
 
 def test_the_region_cards_diplomats_and_caravan() -> None:
@@ -184,7 +183,7 @@ def test_three_region_cards_each_before_cubes(players: int) -> None:
     """A2.2: only those of regions in use; secretly; the rest is the deck."""
     t = dealt(players)
     assert (asked(t), t.who) == ("first cubes", RED)
-    assert t.hands == [3] * players
+    assert [len(cards_at(t, HAND, seat)) for seat in range(players)] == [3] * players
     regions = len(t.box.board.regions)
     assert len(cards_at(t, OUT)) == 51 - 3 * regions
     assert len(in_deck(t)) == 3 * regions - 3 * players
@@ -244,7 +243,7 @@ def test_no_caravan_without_its_leader() -> None:
         play(t, moves(t)[0])
     play(t, *["italia"] * 4)
     assert asked(t) == "actions"
-    assert t.caravan == NOBODY
+    assert "caravan" not in t.box.slots
 
 
 @pytest.mark.parametrize(("players", "reach"), [(4, 2), (5, 3), (6, 3)])
@@ -252,7 +251,7 @@ def test_the_knight_goes_three_steps_with_five_or_six(players: int, reach: int) 
     """A2.5: in a turn."""
     t = african(players, cards={"knight": RED}, plague="anglia")
     play(t, "move plague")
-    assert t.legal == t.box.board.within(region("anglia"), reach)
+    assert list(map(Region, t.legal)) == t.box.board.within(region("anglia"), reach)
     assert ("tunis" in moves(t)) == (reach == 3)  # over Gallia and Italia
     t = african(players, plague="anglia")
     play(t, "move plague")
@@ -266,7 +265,7 @@ def test_the_knight_goes_three_steps_in_the_last_round_too(players: int, reach: 
     play(t, "move plague", "gallia", "hispania")
     assert (asked(t), t.who) == ("last round", BLUE)
     play(t, "move plague")
-    assert t.legal == t.box.board.within(region("gallia"), reach)
+    assert list(map(Region, t.legal)) == t.box.board.within(region("gallia"), reach)
 
 
 def test_the_diplomats_come_with_the_sultan() -> None:

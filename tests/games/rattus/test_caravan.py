@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ratking.games.rattus.board import REGIONS
+from ratking.games.rattus.parts.caravan import caravan
 
 from .african import african
 from .play import BLUE, GREEN, RED, YELLOW, asked, cubes, events, moves, play
@@ -19,7 +20,7 @@ def test_exactly_two_steps_and_not_back() -> None:
     assert moves(t) == ["germania", "hispania", "italia"]  # not back to Anglia
     happened = play(t, "germania")
     assert events(happened, "caravan moved") == [(RED, "gallia", "germania")]
-    assert REGIONS[t.caravan] == "germania"
+    assert REGIONS[caravan(t).region] == "germania"
 
 
 def test_the_way_decides_who_may_place() -> None:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import pytest
 
 import ratking
-from ratking.games.rattus.cards.catalogue import BY_SET, COMBINATIONS, NAMES
 from ratking.games.rattus.faces import CLASSES
 from ratking.games.rattus.game import GAME
-from ratking.games.rattus.sets import CARDS
+from ratking.games.rattus.sets.catalogue import CARDS
+from ratking.games.rattus.sets.catalogue import SETS as THERE_ARE
 from ratking.kernel.errors import BadOptions
 from ratking.kernel.rng import Rng
 from ratking.words import LANGUAGES, words
 
 from .trading import ALL_SETS, SETS
 
-CLASS = {card.name: CLASSES[card.of_class] for cards in CARDS.values() for card in cards}
+CLASS = {card.name: CLASSES[card.of_class] for card in CARDS.values()}
+COMBINATIONS = {word: cards for group in THERE_ARE.values() for word, cards in group.combinations.items()}
+BY_SET = {name: tuple(card.name for card in group.cards) for name, group in THERE_ARE.items()}
 SIX = ["king", "knight", "merchant", "monk", "peasant", "witch"]
 
 
@@ -30,7 +32,7 @@ def test_at_random_from_all(players: int, needed: int) -> None:
     """M1.2: six, with five or six players eight, each of the 22 as likely."""
     drawn = [chosen("random", players, seed=seed) for seed in range(300)]
     assert {len(set(names)) for names in drawn} == {needed}
-    counts = {name: sum(name in names for names in drawn) for name in NAMES}
+    counts = {name: sum(name in names for names in drawn) for name in CARDS}
     assert min(counts.values()) > 300 * needed / 22 / 2
     assert max(counts.values()) < 300 * needed / 22 * 2
 
@@ -75,7 +77,7 @@ def test_the_named_combinations() -> None:
 def test_a_list_of_names() -> None:
     """M1.2: chosen by the players, in any order; the game lists them in that of the catalogue."""
     names = ["shaman", "raider", "king", "brewer", "pope", "sultan"]
-    assert chosen(names) == [name for name in NAMES if name in names]
+    assert chosen(names) == [name for name in CARDS if name in names]
 
 
 @pytest.mark.parametrize(

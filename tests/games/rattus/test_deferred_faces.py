@@ -9,16 +9,17 @@ from typing import Any
 
 import pytest
 
-from ratking.games.rattus import faces, sets
+from ratking.games.rattus import faces
 from ratking.games.rattus.board import PLACES, Board
 from ratking.games.rattus.box import Box
-from ratking.games.rattus.data import load
 from ratking.games.rattus.effects import add_rat, free_place, lay_rat
 from ratking.games.rattus.faces import Tokens
 from ratking.games.rattus.game import GAME
-from ratking.games.rattus.moves import SPACE
+from ratking.games.rattus.moves import FACE
 from ratking.games.rattus.table import Table
+from ratking.games.rattus.values import Region
 from ratking.kernel import engine
+from ratking.kernel.entry import Entry
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 
@@ -36,22 +37,20 @@ Script = tuple[str, ...]
 # ---- a tiny box: two regions, three starting tokens of which one is mixed into the supply, three normal, one removed
 
 
-def tiny_box(monkeypatch: pytest.MonkeyPatch) -> Box:
-    printed = {faces._read(token).text: token for token in load("rattus_tokens.toml")["tokens"]}
-    wanted = [printed[text] for text in STARTING + NORMAL]
-    # Any: TOML.
-    tiny: dict[str, Any] = {"tokens": wanted}
-    monkeypatch.setattr(faces, "load", lambda _: tiny)
-    tokens = Tokens("tiny", starting=3, normal=3)
-    whole = sets.box_for(GAME.options({"players": 3}, Rng(0)))
-    box = Box(whole.options, Board(("medium",)), tokens, REMOVED, whole.cards)
+def tiny_box() -> Box:
+    printed = {faces._read(token).text: token.value for token in GAME.components().entry("tokens").at("tokens").items()}
+    wanted = {"tokens": [printed[text] for text in STARTING + NORMAL]}
+    tokens = Tokens(Entry(wanted, "tiny"), starting=3, normal=3)
+    tokens.number(FACE, GAME.space.things[FACE:])
+    whole = GAME.combination.box_for(GAME.options({"players": 3}, Rng(0)))
+    box = Box(whole.options, GAME.space, Board(("medium",), GAME.combination.borders), tokens, REMOVED, whole.cards)
     box.steps, box.at_a_face = whole.steps, whole.at_a_face
     return box
 
 
 def tiny_table(box: Box) -> Table:
     """One rat laid in each of the two regions, three in the supply."""
-    t = Table.empty(box)
+    t = Table(box)
     for place in box.board.regions:
         lay_rat(t, place)
     t.supply = 3
@@ -97,7 +96,7 @@ def looked_at(t: Table, action: str, place: int) -> list[tuple[Fraction, str, Ta
     for move, weight in zip(t.legal, weights, strict=True):
         copy = t.clone()
         engine.apply(copy, move)
-        after.append((Fraction(weight, sum(weights)), SPACE.text(move), copy))
+        after.append((Fraction(weight, sum(weights)), GAME.space.text(move), copy))
     return after
 
 
@@ -134,9 +133,11 @@ SCRIPTS: list[Script] = [
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=" ".join)
-def test_exactly_as_shuffled(script: Script, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exactly_as_shuffled(
+    script: Script,
+) -> None:
     """B2.1, B2.2: every sequence of faces has exactly the same chance, to the last fraction."""
-    likely = by_chance(tiny_table(tiny_box(monkeypatch)), script)
+    likely = by_chance(tiny_table(tiny_box()), script)
     assert likely == by_shuffling(script)
     assert sum(likely.values()) == 1
 
@@ -165,7 +166,7 @@ def really_shuffled(players: int, rng: Rng) -> tuple[str, ...]:
     regions = len(box.board.regions)
     supply = normal[box.removed :] + starting[regions:]
     rng.shuffle(supply)
-    return tuple(box.tokens.faces[face].text for face in (starting[box.board.regions.index(1)], *supply[:3]))
+    return tuple(box.tokens.faces[face].text for face in (starting[box.board.regions.index(Region(1))], *supply[:3]))
 
 
 def deferred(players: int, rng: Rng) -> tuple[str, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ratking.games.rattus.diplomats import shares, stock
 from ratking.games.rattus.game import GAME
+from ratking.games.rattus.parts.diplomats import embassy, shares, stock
 
 from .african import african, devastation, diplomats, lines
 from .play import BLUE, GREEN, RED, asked, cubes, events, last_round, moves, play
@@ -100,10 +100,10 @@ def test_to_the_palace() -> None:
     play(t, "use king", "gallia")
     assert asked(t) == "escort"
     play(t, "yes")
-    assert (t.palace[RED], t.palace_diplomats[RED], diplomats(t, "gallia")[RED]) == (2, 2, 0)
+    assert (t.palace[RED], embassy(t).palace[RED], diplomats(t, "gallia")[RED]) == (2, 2, 0)
     play(other, "use king", "anglia")
     assert asked(other) == "actions"
-    assert (other.palace_diplomats[RED], stock(other)) == (2, 12)
+    assert (embassy(other).palace[RED], stock(other)) == (2, 12)
 
 
 def test_the_palace_is_no_region() -> None:
@@ -122,7 +122,7 @@ def test_staying_when_a_cube_goes_to_the_palace() -> None:
     """A4.3: the other answer."""
     t = african(in_play=TRAVELLERS, cards={"king": RED}, cubes={"gallia": {RED: 2}}, diplomats={"gallia": [RED]})
     play(t, "use king", "gallia", "no")
-    assert (t.palace_diplomats[RED], diplomats(t, "gallia")[RED]) == (0, 1)
+    assert (embassy(t).palace[RED], diplomats(t, "gallia")[RED]) == (0, 1)
 
 
 def test_a_diplomat_stays_whoever_holds_the_sultan() -> None:

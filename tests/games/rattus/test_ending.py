@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ratking.games.rattus.game import GAME
+from ratking.kernel.values import Seat, seats
 
 from .play import BLUE, GREEN, RED, YELLOW, asked, cubes, events, last_round, moves, play, region, score, table
 
@@ -52,9 +53,9 @@ def test_both_reasons_are_recorded() -> None:
     assert GAME.result(t).reasons == ["supply empty", "reserve empty"]
 
 
-def order_of_the_last_round(turn: int, players: int = 4) -> list[int]:
+def order_of_the_last_round(turn: Seat, players: int = 4) -> list[Seat]:
     """Who is asked in the last round, in order, if everybody holds a card that can be used."""
-    holders = dict(zip(["king", "merchant", "monk", "witch"][:players], range(players), strict=True))
+    holders = dict(zip(["king", "merchant", "monk", "witch"][:players], seats(players), strict=True))
     t = table(
         players,
         turn=turn,
@@ -190,7 +191,7 @@ def test_the_score() -> None:
         (BLUE, {GREEN: 1, RED: 1, YELLOW: 1}, [GREEN, YELLOW, RED, BLUE]),
     ],
 )
-def test_ties_go_to_who_would_have_been_next(turn: int, palace: dict[int, int], ranking: list[int]) -> None:
+def test_ties_go_to_who_would_have_been_next(turn: Seat, palace: dict[int, int], ranking: list[int]) -> None:
     """B6.4: clockwise from the player of the last turn, who loses every tie; the ranks below likewise."""
     t = table(supply=0, turn=turn, palace=palace)
     last_round(t)

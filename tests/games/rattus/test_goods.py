@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ratking.games.rattus.game import GAME
+from ratking.games.rattus.parts.goods.trade import trade
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 
@@ -52,7 +53,7 @@ def test_goods_coins_and_stock_are_public() -> None:
     """M3.3: every seat and every watcher sees them, and nothing of them is hidden from a bot."""
     t = market(cards={"shaman": BLUE}, goods={BLUE: {"fish": 2}}, on_cards={"shaman": "salt"}, coins={RED: 9})
     shown = [
-        {"goods": view["goods"], "coins": view["coins"]} for view in (GAME.view(t, seat) for seat in (None, 0, 1, 2, 3))
+        {"goods": view["goods"], "coins": view["coins"]} for view in (GAME.view(t, seat) for seat in (None, *t.box.seats))
     ]
     assert all(one == shown[0] for one in shown)
     assert shown[0]["coins"] == [9, 4, 4, 4]
@@ -142,11 +143,11 @@ def test_the_good_on_the_card_is_not_sold() -> None:
         cards={"landowner": RED}, on_cards={"landowner": "fish"}, goods={RED: {"fish": 3}}, cubes={"anglia": {RED: 1}}
     )
     play(t, "move plague", "gallia")
-    assert (goods(t, RED), good_on(t, "landowner"), t.coins[RED]) == ({}, "fish", 7)
+    assert (goods(t, RED), good_on(t, "landowner"), trade(t).coins[RED]) == ({}, "fish", 7)
     t = market(cards={"landowner": RED}, on_cards={"landowner": "fish"}, cubes={"anglia": {RED: 1}}, supply=0)
     last_round(t)
     assert t.over
-    assert (good_on(t, "landowner"), t.coins[RED]) == ("fish", 4)
+    assert (good_on(t, "landowner"), trade(t).coins[RED]) == ("fish", 4)
 
 
 def test_replaced_as_often_as_he_has_goods() -> None:

@@ -6,7 +6,9 @@ from itertools import combinations
 
 import pytest
 
+from ratking.games.rattus.parts.goods.trade import trade
 from ratking.games.rattus.table import Table
+from ratking.games.rattus.values import NOBODY
 
 from .play import BLUE, GREEN, RED, YELLOW, asked, cubes, events, last_round, moves, play
 from .trading import ALL_SETS, deal, goods, market
@@ -64,7 +66,7 @@ def test_two_cards_move_the_plague_once_and_work_together(cards: tuple[str, str]
         assert goods(t, BLUE) == {"cloth": 1}
     if not set(cards) & set(STRIKES):
         assert asked(t) == "which rat"  # of the final devastation: nothing was turned up for blue
-        assert t.mover == -1
+        assert t.mover == NOBODY
         return
     assert (asked(t), t.who, moves(t)) == ("last strike", BLUE, ["yes", "no"])
     play(t, "yes")
@@ -86,7 +88,7 @@ def test_two_cards_move_the_plague_once_and_work_together(cards: tuple[str, str]
     # The second rat has the limit six: with the Knight's two cubes four and two strike, but not three and two.
     happened = play(t, MA)
     struck = "knight" in cards and spared
-    assert (asked(t) == "deacon spare") == (struck and t.coins[BLUE] >= 3)
+    assert (asked(t) == "deacon spare") == (struck and trade(t).coins[BLUE] >= 3)
     assert (events(happened, "rat fails") == []) == struck
 
 
@@ -113,7 +115,7 @@ def test_the_knight_alone_declares_nothing() -> None:
     """M8.7: without a card that strikes nothing else happens (B6.2); without the Knight nothing is declared."""
     t = together("knight")
     play(t, "move plague", "gallia")
-    assert (asked(t), t.mover) == ("which rat", -1)
+    assert (asked(t), t.mover) == ("which rat", NOBODY)
     t = together("assassin")
     play(t, "move plague", "gallia", "yes")
     assert asked(t) == "which rat"
@@ -158,7 +160,7 @@ def test_region_cards_may_be_played_in_it() -> None:
     play(t, "pass")
     assert t.over
     assert cubes(t, "gallia")[:3] == [1, 0, 2]
-    assert t.coins[BLUE] == 5
+    assert trade(t).coins[BLUE] == 5
 
 
 def test_turned_up_rats_leave_before_the_final_devastation() -> None:

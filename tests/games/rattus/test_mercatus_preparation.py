@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 
 from ratking.games.rattus.board import REGIONS, SHADES
-from ratking.games.rattus.cards.catalogue import BY_SET
 from ratking.games.rattus.faces import CLASSES
 from ratking.games.rattus.game import GAME
-from ratking.games.rattus.moves import GOODS
-from ratking.games.rattus.sets import CARDS
+from ratking.games.rattus.parts.goods.trade import GOODS, trade
+from ratking.games.rattus.sets.mercatus import SET
 from ratking.games.rattus.table import Table
 from ratking.kernel import engine
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.rng import Rng
 
-from .play import RED, asked, events, moves, play, start
+from .play import BY_SET, RED, asked, events, moves, play, start
 from .trading import ALL_SETS, SETS, market
 
 COUNTS = [(2, SETS), (3, SETS), (4, SETS), (2, ALL_SETS), (3, ALL_SETS), (4, ALL_SETS), (5, ALL_SETS), (6, ALL_SETS)]
@@ -32,10 +31,10 @@ def prepared(players: int, sets: tuple[str, ...], seed: int = 1) -> Table:
 
 def test_two_cards_of_each_class() -> None:
     """M1.1: twelve class cards, of the six classes of the base game."""
-    classes = [CLASSES[card.of_class] for card in CARDS["mercatus"]]
+    classes = [CLASSES[card.of_class] for card in SET.cards]
     assert len(classes) == len(BY_SET["mercatus"]) == 12
     assert {name: classes.count(name) for name in classes} == dict.fromkeys(CLASSES[:6], 2)
-    assert {card.name: CLASSES[card.of_class] for card in CARDS["mercatus"]} == {
+    assert {card.name: CLASSES[card.of_class] for card in SET.cards} == {
         "lieutenant": "royalty",
         "treasurer": "royalty",
         "pope": "church",
@@ -56,21 +55,21 @@ def test_twenty_eight_goods(players: int, sets: tuple[str, ...]) -> None:
     """M1.1: seven of each type: four in the stock, three on the map or removed."""
     t = prepared(players, sets)
     for good in range(4):
-        assert t.up[good] + t.down[good] + t.good_at.count(good) + t.goods_removed[good] == 7
+        assert trade(t).up[good] + trade(t).down[good] + trade(t).at.count(good) + trade(t).removed[good] == 7
 
 
 @pytest.mark.parametrize(("players", "sets"), COUNTS)
 def test_the_stock(players: int, sets: tuple[str, ...]) -> None:
     """M2.1: of four of each type one lies face up."""
     t = prepared(players, sets)
-    assert (t.up, t.down) == ([1, 1, 1, 1], [3, 3, 3, 3])
+    assert (trade(t).up, trade(t).down) == ([1, 1, 1, 1], [3, 3, 3, 3])
 
 
 @pytest.mark.parametrize(("players", "sets"), COUNTS)
 def test_one_good_in_each_european_region(players: int, sets: tuple[str, ...]) -> None:
     """M2.2: and none in Africa."""
     t = prepared(players, sets)
-    with_good = [region for region, good in enumerate(t.good_at) if good >= 0]
+    with_good = [region for region, good in enumerate(trade(t).at) if good >= 0]
     assert with_good == [region for region in t.box.board.regions if SHADES[region] != "africa"]
 
 
@@ -78,7 +77,7 @@ def test_one_good_in_each_european_region(players: int, sets: tuple[str, ...]) -
 def test_what_is_removed(players: int, sets: tuple[str, ...]) -> None:
     """M2.2: with two players one of each type, with three and five two different ones, otherwise none."""
     for seed in range(10):
-        removed = prepared(players, sets, seed).goods_removed
+        removed = trade(prepared(players, sets, seed)).removed
         assert sorted(removed) == {2: [1, 1, 1, 1], 3: [0, 0, 1, 1], 5: [0, 0, 1, 1]}.get(players, [0, 0, 0, 0])
 
 
@@ -104,33 +103,33 @@ def test_before_the_first_cubes() -> None:
     t = prepared(4, SETS)
     assert asked(t) == "first cubes"
     assert sum(t.crowd) == 0
-    assert t.good_at.count(-1) == 0
+    assert trade(t).at.count(-1) == 0
 
 
 def test_goods_never_move() -> None:
     """M2.2: a whole game at random leaves them where they were laid."""
     t = prepared(4, SETS)
-    laid = list(t.good_at)
+    laid = list(trade(t).at)
     engine.playout(t, Rng(3))
     assert t.over
-    assert t.good_at == laid
+    assert trade(t).at == laid
 
 
 @pytest.mark.parametrize(("players", "sets"), COUNTS)
 def test_four_coins_each(players: int, sets: tuple[str, ...]) -> None:
     """M2.3."""
-    assert prepared(players, sets).coins == [4] * players
+    assert trade(prepared(players, sets)).coins == [4] * players
 
 
 def test_the_bank_never_runs_dry() -> None:
     """M1.1: 132 coins are printed; more can be earned."""
     t = market(cards={"treasurer": RED}, coins=dict.fromkeys(range(4), 40))
     play(t, "use treasurer")
-    assert t.coins[RED] == 42
+    assert trade(t).coins[RED] == 42
 
 
 def test_all_regions_have_names_in_the_view() -> None:
     """M2.2: a view says which good lies where."""
     t = prepared(2, SETS)
     shown = GAME.view(t, None)["goods"]["regions"]
-    assert shown == {REGIONS[region]: GOODS[t.good_at[region]] for region in t.box.board.regions}
+    assert shown == {REGIONS[region]: GOODS[trade(t).at[region]] for region in t.box.board.regions}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ratking.games.rattus.parts.goods.trade import trade
 from ratking.games.rattus.table import Table
 
 from .play import BLUE, GREEN, RED, asked, cubes, events, moves, play
@@ -56,11 +57,11 @@ def test_the_assassins_coin_pays_the_deacon_at_the_next_face() -> None:
     """M6.14: with one coin, and another earned, he can be spared only once; with three in all he can pay the second."""
     t = violent(coins=3)
     play(t, "move plague", "gallia", "hispania", "hispania", "gallia 1", FACE, "yes", "pass")
-    assert t.coins[RED] == 3  # one paid, one earned
+    assert trade(t).coins[RED] == 3  # one paid, one earned
     play(t, NEXT)
     assert (asked(t), t.who) == ("deacon spare", RED)
     play(t, "yes")
-    assert t.coins[RED] == 1  # three paid, one earned
+    assert trade(t).coins[RED] == 1  # three paid, one earned
     t = violent(coins=2)
     play(t, "move plague", "gallia", "hispania", "hispania", "gallia 1", FACE, "yes", "pass", NEXT)
     assert asked(t) == "grave robber good"
@@ -83,7 +84,7 @@ def test_nobody_elses_cube_no_coin_no_good() -> None:
     """M6.14 with M6.5 and M6.12: the spared player's cubes stay, and if only his would go, nothing is earned."""
     t = market(cards={"deacon": RED, "assassin": RED, "grave robber": RED}, cubes={"gallia": {RED: 5}}, rats={"gallia": 1})
     play(t, "move plague", "gallia", "hispania", "4 A bourgeoisie", "yes")
-    assert (t.who, t.coins[RED], goods(t, RED)) == (BLUE, 3, {})
+    assert (t.who, trade(t).coins[RED], goods(t, RED)) == (BLUE, 3, {})
 
 
 def test_raider_and_knight() -> None:

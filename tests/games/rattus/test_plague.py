@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ratking.games.rattus.game import GAME
+from ratking.games.rattus.values import UNKNOWN
 from ratking.kernel import engine
+from ratking.kernel.values import Seat
 
 from .play import BLUE, CHANCE, GREEN, RED, YELLOW, asked, cubes, events, moves, play, region, see, table
 from .trading import market
@@ -33,7 +35,7 @@ def test_new_rats_by_the_rats_there(rats: int, new: int) -> None:
     assert (asked(t), t.who) == ("actions", GREEN)
     assert t.supply == supply - new
     assert t.rats[region("hispania")] == new
-    assert t.face.count(-1) == len(t.face)
+    assert t.face.count(UNKNOWN) == len(t.face)
 
 
 def test_two_new_rats_together_or_apart() -> None:
@@ -149,7 +151,7 @@ def test_the_number_is_taken_afresh_for_each_rat() -> None:
     assert events(happened, "rat fails") == [("gallia", 4)]
 
 
-def strike(face: str, here: dict[int, int], cards: dict[str, int]) -> list[int]:
+def strike(face: str, here: dict[int, int], cards: dict[str, Seat]) -> list[int]:
     """The cubes left in Gallia after one rat with this face."""
     t = table(rats={"gallia": 1}, cubes={"gallia": here}, cards=cards)
     play(t, "move plague", "gallia", "hispania", face)

@@ -5,16 +5,15 @@ from __future__ import annotations
 import pytest
 
 from ratking.games.rattus.board import SHADES
-from ratking.games.rattus.cards.catalogue import BY_SET
 from ratking.games.rattus.faces import CLASSES
 from ratking.games.rattus.game import GAME
-from ratking.games.rattus.moves import BASE_TOKENS
 from ratking.kernel import engine
 from ratking.kernel.errors import BadOptions
 from ratking.kernel.rng import Rng
 
 from .play import (
     BLUE,
+    BY_SET,
     CHANCE,
     FROM_SUPPLY,
     GREEN,
@@ -69,11 +68,11 @@ def test_regions_out_of_use_do_not_exist() -> None:
 
 def test_the_tokens() -> None:
     """B1.2: 49 tokens, 12 of them starting; limits 1 to 6, up to four classes, no, one or two M, an A or none."""
-    assert (BASE_TOKENS.starting, BASE_TOKENS.normal) == (12, 37)
-    assert {face.limit for face in BASE_TOKENS.faces} == {1, 2, 3, 4, 5, 6}
-    assert {face.majority for face in BASE_TOKENS.faces} == {0, 1, 2}
-    assert {face.everybody for face in BASE_TOKENS.faces} == {True, False}
-    assert {len(face.classes) for face in BASE_TOKENS.faces} == {0, 1, 2, 3, 4}
+    assert (GAME.combination.tokens["base"].starting, GAME.combination.tokens["base"].normal) == (12, 37)
+    assert {face.limit for face in GAME.combination.tokens["base"].faces} == {1, 2, 3, 4, 5, 6}
+    assert {face.majority for face in GAME.combination.tokens["base"].faces} == {0, 1, 2}
+    assert {face.everybody for face in GAME.combination.tokens["base"].faces} == {True, False}
+    assert {len(face.classes) for face in GAME.combination.tokens["base"].faces} == {0, 1, 2, 3, 4}
 
 
 def test_the_class_cards() -> None:

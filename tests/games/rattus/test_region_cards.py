@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from ratking.games.rattus.deck import DECK, REGION_CARDS, cards_at
 from ratking.games.rattus.game import GAME
+from ratking.games.rattus.parts.deck import DECK, HAND, cards_at, put
 from ratking.games.rattus.table import Table
 from ratking.kernel import engine
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 
-from .african import african, card, covers, devastation, discarded, hand, in_deck, turn_up
+from .african import REGION_CARDS, african, card, covers, devastation, discarded, hand, in_deck, turn_up
 from .play import BLUE, CHANCE, GREEN, LAID, RED, YELLOW, asked, cubes, events, moves, play
 
 ISLAMIC_FACE = "1 bourgeoisie islamic"
@@ -164,7 +164,7 @@ def test_two_cards_of_a_class_need_two_region_cards() -> None:
     assert cubes(t, "gallia") == [3, 0, 0, 0]
     play(one, "sultan", "hispania church islamic")  # only the Explorer is left to cover: not asked which
     assert cubes(one, "gallia") == [4, 0, 0, 0]
-    assert one.hands[RED] == 0
+    assert hand(one, RED) == []
 
 
 def test_a_covered_card_stays_with_its_player_and_keeps_its_power() -> None:
@@ -319,7 +319,7 @@ def test_an_observer_cannot_tell_what_may_be_played() -> None:
 
 
 def test_an_empty_deck_is_made_anew_from_the_discards() -> None:
-    """A3.4: only when a card must be drawn; cards turned up in the same action stay out of it."""
+    """A3.4: at once, in the middle of an action too; cards turned up in the same action stay out of it."""
     left = ["italia ?"]
     gone = ["gallia church royalty", "polonia ?", "scandia ?"]
     t = african(2, cards={"explorer": RED}, deck=left, discards=gone)
@@ -332,15 +332,27 @@ def test_an_empty_deck_is_made_anew_from_the_discards() -> None:
     assert sorted(discarded(t)) == ["italia ?", "polonia ?", "scandia ?"]
 
 
-def test_the_last_card_of_the_deck_does_not_yet_make_it_anew() -> None:
-    """A3.4: an empty deck waits until a card must be drawn."""
+def test_the_deck_is_made_anew_as_soon_as_its_last_card_is_drawn() -> None:
+    """A3.4: not only when the next one must be drawn; what was turned up in this action is not in it."""
     left = ["italia ?", "polonia ?", "scandia ?"]
     t = african(2, cards={"explorer": RED, "astronomer": RED}, deck=left)
+    happened = play(t, "use explorer", *left)
+    assert [event.kind for event in happened][-2:] == ["region card turned up", "deck reshuffled"]
+    assert events(happened, "deck reshuffled") == [(21,)]
+    assert not set(left) & set(in_deck(t))
+    happened = play(t, "pass")
+    assert (discarded(t), len(in_deck(t))) == (left, 21)
+    assert events(play(t, "use astronomer"), "deck reshuffled") == []
+
+
+def test_without_discards_the_deck_is_made_anew_when_a_card_must_be_drawn() -> None:
+    """A3.4: and there are some by then."""
+    left = ["italia ?", "polonia ?", "scandia ?"]
+    t = african(2, cards={"explorer": RED, "astronomer": RED}, deck=left, discards=[])
     happened = play(t, "use explorer", *left, "pass")
     assert events(happened, "deck reshuffled") == []
-    assert in_deck(t) == []
-    happened = play(t, "use astronomer")
-    assert events(happened, "deck reshuffled") == [(24,)]
+    assert (in_deck(t), discarded(t)) == ([], left)
+    assert events(play(t, "use astronomer"), "deck reshuffled") == [(3,)]
 
 
 def test_what_everybody_knows_of_a_new_deck_is_not_forgotten() -> None:
@@ -350,8 +362,7 @@ def test_what_everybody_knows_of_a_new_deck_is_not_forgotten() -> None:
     play(t, "use explorer", "italia ?", "polonia ?")
     reshuffled = {REGION_CARDS[number].text for number in cards_at(t, DECK)}
     play(t, sorted(reshuffled)[0], "pass")
-    t.region_cards[card("scandia ?")] = BLUE  # as if blue had drawn it from the new deck
-    t.hands[BLUE] += 1
+    put(t, card("scandia ?"), HAND, BLUE)  # as if blue had drawn it from the new deck
     held = set()
     for seed in range(200):
         filled = Observation.of(GAME, t.box.options, t, RED).determinise(Rng(seed))
@@ -388,7 +399,7 @@ def test_a_hand_has_no_limit() -> None:
     play(t, "use astronomer")
     for _ in range(4):
         play(t, moves(t)[0])
-    assert t.hands[RED] == 21
+    assert len(hand(t, RED)) == 21
     devastation(t, "gallia", ISLAMIC_FACE)
     islamic = [text for text in hand(t, RED) if "islamic" in text or "?" in text]
     assert sorted(moves(t)) == sorted([*islamic, "pass"])

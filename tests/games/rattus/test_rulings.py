@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratking.games.rattus.moves import GOODS
+from ratking.games.rattus.parts.goods.trade import GOODS, trade
 
 from .play import BLUE, RED, asked, cubes, last_round, moves, play, region, table
 from .trading import market
@@ -61,6 +61,6 @@ def test_one_region_has_nothing_to_share_with() -> None:
     t = market(cards={"shaman": RED}, on_cards={"shaman": "fish"}, rats={"anglia": 2})
     assert "use shaman" in moves(t)
     for name in ("hungaria", "bulgaria"):
-        t.good_at[region(name)] = GOODS.index("cloth")
+        trade(t).at[region(name)] = GOODS.index("cloth")
     t.ask_again()
     assert "use shaman" not in moves(t)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ratking.games.rattus.parts.goods.trade import trade
+
 from .play import BLUE, GREEN, RED, YELLOW, events, last_round, play
 from .trading import goods, market, stock
 
@@ -14,7 +16,7 @@ def test_sold_when_a_stock_is_empty_at_the_end_of_a_turn() -> None:
     happened = play(t, "move plague", "gallia")
     assert events(happened, "sale") == [("fish",)]
     assert events(happened, "goods sold") == [(RED, "fish", 1, 0), (BLUE, "fish", 3, 3)]
-    assert (goods(t, BLUE), t.coins) == ({"wood": 2}, [4, 7, 4, 4])
+    assert (goods(t, BLUE), trade(t).coins) == ({"wood": 2}, [4, 7, 4, 4])
     assert stock(t, "fish") == (1, 3)  # returned face down; one turned up for blue's turn
 
 
@@ -33,7 +35,7 @@ def test_several_types_at_once() -> None:
     t = market(goods={BLUE: {"fish": 4}, GREEN: {"salt": 4}}, cubes={"anglia": {BLUE: 1}, "hispania": {GREEN: 1}})
     happened = play(t, "move plague", "gallia")
     assert events(happened, "sale") == [("fish",), ("salt",)]
-    assert t.coins == [4, 7, 7, 4]
+    assert trade(t).coins == [4, 7, 7, 4]
 
 
 def test_who_leads_is_seen_after_the_devastation() -> None:
@@ -42,7 +44,7 @@ def test_who_leads_is_seen_after_the_devastation() -> None:
         goods={BLUE: {"fish": 4}}, cubes={"hungaria": {BLUE: 2, GREEN: 1}}, rats={"hungaria": 1}, cards={"merchant": BLUE}
     )
     play(t, "move plague", "hungaria", "italia", "2 M bourgeoisie church")
-    assert t.coins[BLUE] == 4
+    assert trade(t).coins[BLUE] == 4
 
 
 def test_one_good_a_region() -> None:
@@ -55,7 +57,7 @@ def test_one_good_a_region() -> None:
         cubes={"anglia": {BLUE: 2}, "hungaria": {BLUE: 1}, "bulgaria": {BLUE: 1}},
     )
     play(t, "move plague", "gallia")
-    assert t.coins == [4, 7, 4, 4]
+    assert trade(t).coins == [4, 7, 4, 4]
 
 
 def test_all_who_tie_sell_in_full() -> None:
@@ -65,14 +67,14 @@ def test_all_who_tie_sell_in_full() -> None:
         cubes={"anglia": {RED: 2, BLUE: 2, GREEN: 2, YELLOW: 1}},
     )
     play(t, "move plague", "gallia")
-    assert t.coins == [7, 7, 7, 4]
+    assert trade(t).coins == [7, 7, 7, 4]
 
 
 def test_regions_of_other_types_do_not_count() -> None:
     """M4.2: type by type."""
     t = market(goods={BLUE: {"fish": 4}}, cubes={"gallia": {BLUE: 5}, "turcia": {BLUE: 5}})
     play(t, "move plague", "hispania")
-    assert t.coins[BLUE] == 4
+    assert trade(t).coins[BLUE] == 4
 
 
 def test_also_after_the_last_regular_turn() -> None:
@@ -83,7 +85,7 @@ def test_also_after_the_last_regular_turn() -> None:
     assert kinds.index("sale") < kinds.index("last round")
     assert t.who == BLUE
     play(t, "use pope")
-    assert (t.coins[BLUE], t.palace[BLUE]) == (1, 1)
+    assert (trade(t).coins[BLUE], t.palace[BLUE]) == (1, 1)
 
 
 def test_everything_is_sold_at_the_end() -> None:
@@ -102,7 +104,7 @@ def test_everything_is_sold_at_the_end() -> None:
     assert t.over
     assert [good for (good,) in events(happened, "sale")] == ["fish", "wood", "salt"]  # nobody has cloth
     assert [goods(t, seat) for seat in range(4)] == [{}, {}, {}, {}]
-    assert t.coins == [4 + 3 + 6, 4 + 3, 4, 4]
+    assert trade(t).coins == [4 + 3 + 6, 4 + 3, 4, 4]
 
 
 def test_no_sale_in_the_last_round() -> None:
@@ -114,7 +116,7 @@ def test_no_sale_in_the_last_round() -> None:
     assert goods(t, BLUE) == {"fish": 4}
     happened = play(t, "use treasurer")
     assert [good for (good,) in events(happened, "sale")] == ["fish"]
-    assert t.coins[BLUE] == 4 + 2 + 3
+    assert trade(t).coins[BLUE] == 4 + 2 + 3
 
 
 def test_the_printed_example() -> None:
@@ -126,5 +128,5 @@ def test_the_printed_example() -> None:
     )
     happened = play(t, "take fish", "move plague", "gallia")
     assert events(happened, "goods sold") == [(RED, "fish", 1, 3), (BLUE, "fish", 3, 6)]
-    assert t.coins == [7, 10, 4, 4]
+    assert trade(t).coins == [7, 10, 4, 4]
     assert stock(t, "fish") == (1, 3)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ratking.games.rattus.cards.catalogue import BY_SET
 from ratking.games.rattus.game import GAME
 
-from .play import BLUE, GREEN, RED, asked, cubes, events, moves, play, table
+from .play import BLUE, BY_SET, GREEN, RED, asked, cubes, events, moves, play, table
 
 TAKE_ALL = [f"take {name}" for name in BY_SET["base"]]
 

@@ -6,6 +6,7 @@ import json
 
 from ratking.games.rattus.faces import FROM_SUPPLY, LAID
 from ratking.games.rattus.game import GAME
+from ratking.games.rattus.values import UNKNOWN
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
@@ -96,7 +97,7 @@ def test_an_observation_keeps_what_the_seat_knows() -> None:
         assert GAME.view(filled, RED) == GAME.view(t, RED)
         assert filled.face[4] == t.face[4]
         assert filled.box.tokens.faces[filled.face[3]].start  # laid in preparation
-        assert filled.face[15] == -1  # nobody has looked: it has no face
+        assert filled.face[15] == UNKNOWN  # nobody has looked: it has no face
 
 
 def test_luck_on_a_table_filled_in_brings_only_what_is_left_there() -> None:

@@ -11,12 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ratking.games.rattus.board import SHADES
-from ratking.games.rattus.cards.catalogue import NAMES
-from ratking.games.rattus.deck import DECK, REGION_CARDS
 from ratking.games.rattus.faces import CLASSES
-from ratking.games.rattus.goods import STOCK, TYPES
-from ratking.games.rattus.moves import GOODS
-from ratking.games.rattus.table import NOBODY, Table
+from ratking.games.rattus.parts.deck import DECK, HAND, deck, put
+from ratking.games.rattus.parts.goods.trade import GOODS, STOCK, TYPES, trade
+from ratking.games.rattus.sets.catalogue import CARDS
+from ratking.games.rattus.table import Table
+from ratking.games.rattus.values import EMPTY
+from ratking.kernel.values import Seat
 
 from .play import RED, Rats, region, table
 
@@ -32,12 +33,12 @@ Goods = Mapping[str, int]
 def market(
     players: int = 4,
     *,
-    cards: Mapping[str, int] | None = None,
+    cards: Mapping[str, Seat] | None = None,
     cubes: Mapping[str, Mapping[int, int]] | None = None,
     palace: Mapping[int, int] | None = None,
     rats: Mapping[str, Rats] | None = None,
     plague: str = "italia",
-    turn: int = RED,
+    turn: Seat = RED,
     supply: int | None = None,
     keep: Sequence[str] = (),
     sets: Sequence[str] = SETS,
@@ -52,22 +53,22 @@ def market(
     Goods of players and on cards come out of the stock; what is left there has one of each type up, the rest down.
     """
 
-    def trade(t: Table) -> None:
+    def lay(t: Table) -> None:
         lay_goods(t)
         for name, good_there in (on_map or {}).items():
-            t.good_at[region(name)] = GOODS.index(good_there)
+            trade(t).at[region(name)] = GOODS.index(good_there)
         for seat, owned in (goods or {}).items():
             for name, count in owned.items():
-                t.goods[seat * len(GOODS) + GOODS.index(name)] = count
+                trade(t).owned[seat * len(GOODS) + GOODS.index(name)] = count
         for card, name in (on_cards or {}).items():
-            t.good_on[NAMES.index(card)] = GOODS.index(name)
+            trade(t).on[CARDS[card].number] = GOODS.index(name)
         for seat, count in (coins or {}).items():
-            t.coins[seat] = count
+            trade(t).coins[seat] = count
         for good in TYPES:
-            left = STOCK - sum(t.goods[good :: len(GOODS)]) - t.good_on.count(good)
+            left = STOCK - sum(trade(t).owned[good :: len(GOODS)]) - trade(t).on.count(good)
             assert left >= 0, f"there are not so many {GOODS[good]}"
-            t.up[good] = min(1, left)
-            t.down[good] = left - t.up[good]
+            trade(t).up[good] = min(1, left)
+            trade(t).down[good] = left - trade(t).up[good]
 
     return table(
         players,
@@ -81,7 +82,7 @@ def market(
         keep=keep,
         sets=sets,
         in_play=in_play(players, list(cards or {})),
-        also=trade,
+        also=lay,
     )
 
 
@@ -97,38 +98,37 @@ def lay_goods(t: Table) -> None:
     """One good in each European region, by turns; those that find no region are those removed."""
     european = [region for region in t.box.board.regions if SHADES[region] != "africa"]
     for turn, where in enumerate(european):
-        t.good_at[where] = turn % len(GOODS)
-    t.goods_removed = [3 - t.good_at.count(good) for good in TYPES]
+        trade(t).at[where] = turn % len(GOODS)
+    trade(t).removed = [3 - trade(t).at.count(good) for good in TYPES]
 
 
 def goods(t: Table, seat: int) -> dict[str, int]:
     """The goods of a seat, types it has none of left out."""
-    return {name: count for good, name in enumerate(GOODS) if (count := t.goods[seat * len(GOODS) + good])}
+    return {name: count for good, name in enumerate(GOODS) if (count := trade(t).owned[seat * len(GOODS) + good])}
 
 
 def stock(t: Table, name: str) -> tuple[int, int]:
     """How many goods of a type are up, and down."""
     good = GOODS.index(name)
-    return t.up[good], t.down[good]
+    return trade(t).up[good], trade(t).down[good]
 
 
 def good_on(t: Table, card: str) -> str | None:
-    good = t.good_on[NAMES.index(card)]
-    return None if good == NOBODY else GOODS[good]
+    good = trade(t).on[CARDS[card].number]
+    return None if good == EMPTY else GOODS[good]
 
 
 def good_at(t: Table, name: str) -> str | None:
-    good = t.good_at[region(name)]
-    return None if good == NOBODY else GOODS[good]
+    good = trade(t).at[region(name)]
+    return None if good == EMPTY else GOODS[good]
 
 
 def deal(t: Table, seat: int, group: str) -> str:
     """A region card that shows this class, from the deck into the hand of a seat; returns its name."""
     number = next(
         number
-        for number, card in enumerate(REGION_CARDS)
-        if t.region_cards[number] == DECK and CLASSES.index(group) in card.classes
+        for number, card in enumerate(deck(t).cards)
+        if deck(t).where[number] == DECK and CLASSES.index(group) in card.classes
     )
-    t.region_cards[number] = seat
-    t.hands[seat] += 1
-    return REGION_CARDS[number].text
+    put(t, number, HAND, seat)
+    return deck(t).cards[number].text

@@ -23,14 +23,15 @@ from ratking.kernel import engine
 from ratking.kernel.event import Event
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.rng import Rng
+from ratking.kernel.values import Seat
 
 from ..answers import answer
 
-RED: Final = 0
-BLUE: Final = 1
-GREEN: Final = 2
-YELLOW: Final = 3
-ORANGE: Final = 4
+RED: Final = Seat(0)
+BLUE: Final = Seat(1)
+GREEN: Final = Seat(2)
+YELLOW: Final = Seat(3)
+ORANGE: Final = Seat(4)
 
 _LETTERS: Final = "rbgyos"
 """The owners of dice, by number; support last."""
@@ -49,7 +50,7 @@ def table(
     candy: Mapping[int, int] | None = None,
     loose: Mapping[int, int] | None = None,
     bag: Mapping[int, int] | None = None,
-    turn: int = RED,
+    turn: Seat = RED,
     turns: int = 0,
 ) -> Table:
     """A table in the middle of a game, all laws kept, at the beginning of a turn: exactly the dice named are on it.
@@ -63,7 +64,7 @@ def table(
         first = t.box.board.bottom[number]
         assert len(dice) <= len(t.box.board.spaces(number)), f"{name} has fewer spaces"
         t.dice[first : first + len(dice)] = dice
-        t.look_again(number)
+        t.measure(number)
     t.cat = _read(cat)
     for one in [*t.dice, *t.cat]:
         if is_real(one):
@@ -145,11 +146,11 @@ def moves(t: Table, about: str = "") -> list[str]:
 
 def asked(t: Table) -> str:
     """The key of the open question; "over" at the end."""
-    return "over" if t.over else t.steps[t.stack[-1].step].question(t, t.stack[-1]).key
+    return "over" if t.over else t.stack[-1].step.question(t, t.stack[-1]).key
 
 
 def asked_rule(t: Table) -> str:
-    return t.steps[t.stack[-1].step].question(t, t.stack[-1]).rule
+    return t.stack[-1].step.question(t, t.stack[-1]).rule
 
 
 def by_chance(t: Table) -> bool:

@@ -92,7 +92,7 @@ def test_dice_already_rolled_when_the_last_grey_is_filled_stay() -> None:
 
 
 def test_the_cat_chases_everybody_off_the_whole_board() -> None:
-    """Z3.3: no rewards, food untouched, candy to the jar."""
+    """Z3.3: no rewards, food untouched, candy to whom it counted for."""
     t = table(
         columns={"jar4": "b1 b* r3", "save": "g2 . g4"}, cat="b2 g5 b5 b5 b5 b5", loose={RED: 9, BLUE: 8}, bag={GREEN: 7}
     )
@@ -102,7 +102,7 @@ def test_the_cat_chases_everybody_off_the_whole_board() -> None:
     assert (cat(t), column(t, "jar4"), column(t, "save")) == ("", "", "")
     assert (t.loose, t.bag) == food
     assert t.home[BLUE] == t.home[GREEN] == 7
-    assert t.jar == 2
+    assert (t.jar, t.candy[BLUE]) == (1, 1)
 
 
 def test_dice_the_cat_sends_home_may_join_the_re_roll() -> None:

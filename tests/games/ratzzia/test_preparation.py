@@ -7,6 +7,7 @@ import pytest
 import ratking
 from ratking.games.ratzzia.board import COLUMNS
 from ratking.games.ratzzia.game import GAME
+from ratking.kernel.values import Seat
 
 from .play import BLUE, GREEN, RED, YELLOW, asked, column, events, finish, play, reserve, start, table, throw
 
@@ -59,7 +60,7 @@ def test_food_is_public_and_never_runs_out() -> None:
     throw(t, 6, rest=1)
     play(t, "6 on jar4", "done")
     assert t.loose[RED] == 1000 + 6 + 4
-    for seat in (None, 0, 3):
+    for seat in (None, Seat(0), Seat(3)):
         assert GAME.view(t, seat)["loose"][RED] == 1010
         assert GAME.view(t, seat)["bag"] == [0, 0, 0, 0]
 

@@ -49,7 +49,8 @@ def test_support_dice_obey_the_cats_number() -> None:
     t = table(2, cat="b5 b5")
     roll(t, 1)
     happened = play(t, "yes", "5", "5", "5")
-    assert events(happened, "cat fed") == [(RED, 2, 5)]
+    assert events(happened, "cat fed with support") == [(RED, 2, 5)]  # whose dice they were
+    assert events(happened, "cat fed") == []
     assert events(happened, "cat comes") == [()]
     assert t.support == [0, 0, 0, 0, 0, 1, 0]
     assert (reserve(t), t.placed) == (2, 0)
@@ -67,8 +68,9 @@ def test_support_dice_may_go_to_grey_and_set_the_number() -> None:
     """Z4.1"""
     t = start(2)
     roll(t, 1)
-    play(t, "yes", "3", "6", "6", "0", "3 on cat")
+    happened = play(t, "yes", "3", "6", "6", "0", "3 on cat")
     assert (cat(t), t.cat_number) == ("s3", 3)
+    assert events(happened, "cat alerted by support") == [(RED, 3)]
 
 
 def test_support_dice_come_before_ones_own_where_they_fit() -> None:
@@ -101,9 +103,46 @@ def test_when_none_fits_one_of_ones_own_may_make_room() -> None:
     assert (asked(t), moves(t)) == ("place support", ["5 on jar2"])
 
 
+def test_who_can_make_room_for_a_support_die_may_not_stop() -> None:
+    """Z4.2: while one of his own rolled dice would make one fit; another die may be placed instead."""
+    t = table(2, columns={"save": "b1", "jar1": "b1"}, cat="b4")
+    roll(t, 6, 1, rest=6)
+    play(t, "yes", "5", "2", "2", "0", "0", "2 on jar4", "2 on jar3")
+    play(t, "1 on anna")
+    assert t.placed == 1
+    assert moves(t) == ["6 on jar2"]  # a 6 there would make the 5 fit
+    play(t, "6 on jar2")
+    assert (asked(t), moves(t)) == ("place support", ["5 on jar2"])
+    play(t, "5 on jar2")
+    assert t.who == BLUE  # nothing fits any more
+
+
+def test_another_die_may_be_placed_instead_of_the_one_that_makes_room() -> None:
+    """Z4.2: a 1 on greedy would let a 6 in; once both are elsewhere nothing can, and the turn ends."""
+    t = table(2, columns={"save": "b1", "jar1": "b1", "jar4": "b2 b3 b4"}, cat="b4")
+    roll(t, 1, 1, rest=3)
+    play(t, "yes", "6", "6", "6", "0", "0")
+    play(t, "6 on jar2", "3 on accountant")
+    assert moves(t) == ["1 on anna", "1 on jar1", "1 on save", "1 on greedy"]
+    play(t, "1 on anna", "1 on jar1")
+    assert (t.who, reserve(t)) == (BLUE, 2)
+
+
+def test_room_is_looked_for_one_die_ahead_and_never_by_candy() -> None:
+    """Z4.2: a 3 would fit after a 1 and a 2 on anna, or after a candy die on jar 2, so he may stop."""
+    blue = {"save": "b4", "jar1": "b4", "accountant": "b3", "jar4": "b2 b3 b4"}
+    t = table(2, columns={**blue, "jar2": "r6 r5"}, cat="r4", candy={RED: 1})
+    roll(t, 1, 2, 6)
+    play(t, "yes", "3", "3", "3", "0", "0", "0")
+    assert moves(t, "on anna") == ["1 on anna", "candy on anna"]
+    play(t, "1 on greedy")
+    assert "candy on jar2" in moves(t)
+    assert "done" in moves(t)
+
+
 def test_leftovers_return_to_the_reserve_when_you_stop() -> None:
     """Z4.2"""
-    t = table(2, columns={"save": "b1", "jar1": "b1"}, cat="b2")
+    t = table(2, columns={"save": "b1", "jar1": "b1", "jar2": "b6 b5"}, cat="b2")
     roll(t, 1, 6, 6)
     play(t, "yes", "5", "5", "5", "0", "0")
     happened = play(t, "1 on greedy", "done")

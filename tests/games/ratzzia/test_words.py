@@ -31,7 +31,7 @@ def test_a_seat_is_said_by_name_where_names_are_known() -> None:
 
 
 def test_a_space_is_said_by_its_column() -> None:
-    assert words("it").move(GAME, "jar4 #2") == "Vaso 4 #2"
+    assert words("it").move(GAME, "jar4 #2") == "Vasetto 4 #2"
     assert words("ca").move(GAME, "3 on cat") == "un 3 a Gat"
 
 
@@ -66,7 +66,7 @@ def test_every_kind_of_event_has_words() -> None:
 
 
 def test_the_reasons_have_words() -> None:
-    from ratking.games.ratzzia.ending import REASONS
+    from ratking.games.ratzzia.reasons import REASONS
 
     for reason in REASONS:
         assert words("en").say(f"ratzzia.reason.{reason}")

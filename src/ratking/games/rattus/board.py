@@ -4,48 +4,63 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.entry import Entry
 from .data import load
+from .values import Place, Region, regions
 
-# A reconstruction in its borders: docs/reconstruction.md says what is known and how to correct it.
 _FILE: Final = load("rattus_board.toml")
 
 REGIONS: Final[tuple[str, ...]] = tuple(region["id"] for region in _FILE["regions"])
 """All regions of all sets, in the order of the board file: a region is its number here."""
 
 SHADES: Final[tuple[str, ...]] = tuple(region["shade"] for region in _FILE["regions"])
+"""Which regions are used with how many players goes by their shade."""
 
-BORDERS: Final[tuple[tuple[int, int], ...]] = tuple(
-    (REGIONS.index(edge["between"][0]), REGIONS.index(edge["between"][1])) for edge in _FILE["borders"] + _FILE["arrows"]
-)
+Borders = list[tuple[Region, Region]]
 """Regions that touch, or are joined by an arrow over the sea."""
 
 PLACES: Final = 3
 """A region has room for three rats (B4.3). Place p of region r is number r * 3 + p."""
 
 
+def region_of(place: Place) -> Region:
+    """The region of a place."""
+    return Region(place // PLACES)
+
+
+def region_called(name: str) -> Region:
+    """The region of that name."""
+    return Region(REGIONS.index(name))
+
+
+def rat_name(place: int) -> str:
+    """What the rat at a place is called: "gallia 2"."""
+    return f"{REGIONS[place // PLACES]} {place % PLACES + 1}"
+
+
 class Board:
     """The map of one game: only the regions in use exist."""
 
-    def __init__(self, shades: tuple[str, ...]) -> None:
-        self.regions: list[int] = [r for r in range(len(REGIONS)) if SHADES[r] in shades]
+    def __init__(self, shades: tuple[str, ...], borders: Borders) -> None:
+        self.regions: list[Region] = [Region(r) for r, shade in enumerate(SHADES) if shade in shades]
         self.size: int = self.regions[-1] + 1
         """How long a list must be that is indexed by region."""
-        self.neighbours: list[list[int]] = [[] for _ in range(self.size)]
-        for a, b in BORDERS:
+        self.neighbours: list[list[Region]] = [[] for _ in range(self.size)]
+        for a, b in borders:
             if a in self.regions and b in self.regions:
                 self.neighbours[a].append(b)
                 self.neighbours[b].append(a)
         for near in self.neighbours:
             near.sort()
-        self._within: dict[int, list[list[int]]] = {reach: self._reached(reach) for reach in (1, 2, 3)}
+        self._within: dict[int, list[list[Region]]] = {reach: self._reached(reach) for reach in (1, 2, 3)}
 
-    def within(self, region: int, reach: int) -> list[int]:
+    def within(self, region: Region, reach: int) -> list[Region]:
         """The regions at distance 1 to `reach`, in order."""
         return self._within[reach][region]
 
-    def _reached(self, reach: int) -> list[list[int]]:
-        everywhere: list[list[int]] = []
-        for region in range(self.size):
+    def _reached(self, reach: int) -> list[list[Region]]:
+        everywhere: list[list[Region]] = []
+        for region in regions(self.size):
             reached = {region}
             for _ in range(reach):
                 reached |= {near for r in reached for near in self.neighbours[r]}
@@ -53,16 +68,22 @@ class Board:
         return everywhere
 
 
-def check() -> None:
-    """The board file makes sense: borders join two different regions once, and every board in use hangs together."""
-    edges = [frozenset(edge) for edge in BORDERS]
-    if len(set(edges)) != len(edges) or any(len(edge) != 2 for edge in edges):
-        raise ValueError("rattus_board.toml: a border is listed twice or joins a region to itself")
-    if len(set(REGIONS)) != len(REGIONS):
-        raise ValueError("rattus_board.toml: two regions of one name")
-    for shade in SHADES:
-        if shade not in ("light", "medium", "dark", "africa"):
-            raise ValueError(f"rattus_board.toml: unknown shade {shade!r}")
+def read_borders(board: Entry) -> Borders:
+    """The borders of a board, if it makes sense: its regions are ours, and each border joins two of them once.
 
-
-check()
+    They are a reconstruction: docs/reconstruction.md says what is known and how to correct it. Raises BadOptions.
+    """
+    board.table(["regions", "borders", "arrows"])
+    regions = board.at("regions").items(len(REGIONS), len(REGIONS))
+    for number, region in enumerate(regions):
+        region.table(["id", "shade"], ["drawn_from"])
+        region.at("id").text([REGIONS[number]])
+        region.at("shade").text([SHADES[number]])
+    borders: Borders = []
+    for edge in [*board.at("borders").items(), *board.at("arrows").items()]:
+        one, other = edge.table(["between"], ["evidence", "note"]).at("between").items(2, 2)
+        pair = (region_called(one.text(REGIONS)), region_called(other.text(REGIONS)))
+        if pair[0] == pair[1] or pair in borders or (pair[1], pair[0]) in borders:
+            raise edge.wrong("rattus_border", one=REGIONS[pair[0]], other=REGIONS[pair[1]])
+        borders.append(pair)
+    return borders

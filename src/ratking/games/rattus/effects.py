@@ -2,67 +2,76 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from .board import PLACES, REGIONS
-from .cards.catalogue import NAMES
-from .faces import FROM_SUPPLY, LAID, LAID_AGAIN, NO_RAT, UNKNOWN
-from .table import NOBODY, Table
-
-PALACE: Final = -1
-"""Where a cube goes that goes to no region."""
+from .board import PLACES
+from .events import (
+    CARD_TAKEN,
+    CARD_TAKEN_FROM,
+    CUBE_LOST,
+    CUBE_PLACED_IN_PALACE,
+    CUBE_TO_PALACE,
+    CUBES_MOVED,
+    CUBES_PLACED,
+    FACE_SEEN,
+    PLAGUE_COUNTS,
+    PLAGUE_MOVED,
+    POWER_USED,
+    RAT_ADDED,
+    RAT_LAID_AGAIN,
+    RAT_LOOKED_AT,
+    RAT_MOVED,
+    RAT_TURNED_UP,
+    RATS_SWAPPED,
+)
+from .faces import FROM_SUPPLY, LAID, LAID_AGAIN, NO_RAT
+from .table import Table
+from .values import NOBODY, PALACE, UNKNOWN, CardNo, FaceNo, Place, Region, Seat
 
 # ---- cubes
 
 
-def place_cubes(t: Table, who: int, region: int, cubes: int) -> None:
+def place_cubes(t: Table, who: Seat, region: Region, cubes: int) -> None:
     """From the reserve to a region."""
     t.reserve[who] -= cubes
     t.cubes[region * t.box.players + who] += cubes
     t.crowd[region] += cubes
-    if t.outbox is not None:
-        t.tell("cubes placed", {"seat": who, "region": REGIONS[region], "cubes": cubes})
+    t.tell(CUBES_PLACED, who, region, cubes)
 
 
-def move_cubes(t: Table, who: int, source: int, target: int, cubes: int) -> None:
+def move_cubes(t: Table, who: Seat, source: Region, target: Region, cubes: int) -> None:
     """From one region to another."""
     players = t.box.players
     t.cubes[source * players + who] -= cubes
     t.crowd[source] -= cubes
     t.cubes[target * players + who] += cubes
     t.crowd[target] += cubes
-    if t.outbox is not None:
-        t.tell("cubes moved", {"seat": who, "source": REGIONS[source], "target": REGIONS[target], "cubes": cubes})
+    t.tell(CUBES_MOVED, who, source, target, cubes)
     for watcher in t.box.cube_watchers:
         watcher.cubes_moved(t, who, source, target)
 
 
-def move_to_palace(t: Table, who: int, region: int) -> None:
+def move_to_palace(t: Table, who: Seat, region: Region) -> None:
     """One cube from a region to the palace, where it is safe for good."""
     t.cubes[region * t.box.players + who] -= 1
     t.crowd[region] -= 1
     t.palace[who] += 1
-    if t.outbox is not None:
-        t.tell("cube to palace", {"seat": who, "region": REGIONS[region]})
+    t.tell(CUBE_TO_PALACE, who, region)
     for watcher in t.box.cube_watchers:
         watcher.cubes_moved(t, who, region, PALACE)
 
 
-def place_in_palace(t: Table, who: int) -> None:
+def place_in_palace(t: Table, who: Seat) -> None:
     """One cube from the reserve straight to the palace."""
     t.reserve[who] -= 1
     t.palace[who] += 1
-    if t.outbox is not None:
-        t.tell("cube placed in palace", {"seat": who})
+    t.tell(CUBE_PLACED_IN_PALACE, who)
 
 
-def remove_cube(t: Table, who: int, region: int) -> None:
+def remove_cube(t: Table, who: Seat, region: Region) -> None:
     """One cube from a region back to its owner's reserve (B4.7)."""
     t.cubes[region * t.box.players + who] -= 1
     t.crowd[region] -= 1
     t.reserve[who] += 1
-    if t.outbox is not None:
-        t.tell("cube lost", {"seat": who, "region": REGIONS[region]})
+    t.tell(CUBE_LOST, who, region)
     for watcher in t.box.cube_watchers:
         watcher.cube_removed(t, who, region)
 
@@ -70,19 +79,19 @@ def remove_cube(t: Table, who: int, region: int) -> None:
 # ---- rats
 
 
-def free_place(t: Table, region: int) -> int:
+def free_place(t: Table, region: Region) -> Place:
     """The first place of a region without a rat; there must be one."""
-    return t.kind.index(NO_RAT, region * PLACES)
+    return Place(t.kind.index(NO_RAT, region * PLACES))
 
 
-def lay_rat(t: Table, region: int) -> None:
+def lay_rat(t: Table, region: Region) -> None:
     """A starting token face down on the map, in preparation (B2.1)."""
     t.kind[region * PLACES] = LAID
     t.rats[region] += 1
     t.laid += 1
 
 
-def add_rat(t: Table, who: int, region: int) -> None:
+def add_rat(t: Table, who: Seat, region: Region) -> None:
     """A rat from the supply, face down, into a region."""
     place = free_place(t, region)
     t.kind[place] = FROM_SUPPLY
@@ -90,26 +99,23 @@ def add_rat(t: Table, who: int, region: int) -> None:
     t.supply -= 1
     t.drawn += 1
     t.idle = -1  # nought at the end of this turn
-    if t.outbox is not None:
-        t.tell("rat added", {"seat": who, "rat": rat_name(place)})
+    t.tell(RAT_ADDED, who, place)
 
 
-def lay_again(t: Table, who: int, region: int) -> None:
-    """A rat drawn at random from those turned up so far, face down, into a region; nobody sees which (M8.4)."""
+def lay_again(t: Table, who: Seat, region: Region) -> None:
+    """A rat drawn at random from those turned up so far, face down, into a region; nobody sees which."""
     place = free_place(t, region)
-    t.kind[place] = LAID_AGAIN
+    t.kind[place] = LAID_AGAIN + len(t.discard)
     t.rats[region] += 1
-    t.again_from = len(t.discard)
-    if t.outbox is not None:
-        t.tell("rat laid again", {"seat": who, "rat": rat_name(place)})
+    t.tell(RAT_LAID_AGAIN, who, place)
 
 
-def move_rat(t: Table, who: int, place: int, region: int) -> None:
+def move_rat(t: Table, who: Seat, place: Place, region: Region) -> None:
     """A rat, unseen, to the first free place of another region. Memories go with it (B5.7)."""
     move_rats(t, who, [place], [region])
 
 
-def move_rats(t: Table, who: int, places: list[int], regions: list[int]) -> None:
+def move_rats(t: Table, who: Seat, places: list[Place], regions: list[Region]) -> None:
     """Several rats at once, each to its region; those that stay keep their place. Memories go with them (B5.7)."""
     lifted = []
     for place, region in zip(places, regions, strict=True):
@@ -122,96 +128,111 @@ def move_rats(t: Table, who: int, places: list[int], regions: list[int]) -> None
         t.face[target] = face
         t.seen[target] = seen
         t.rats[region] += 1
-        if t.outbox is not None:
-            t.tell("rat moved", {"seat": who, "rat": rat_name(place), "target": REGIONS[region]})
+        t.tell(RAT_MOVED, who, place, region)
 
 
-def swap_rats(t: Table, who: int, one: int, other: int) -> None:
+def swap_rats(t: Table, who: Seat, one: Place, other: Place) -> None:
     """Two rats change places. Memories go with them (B5.7)."""
-    for things in (t.kind, t.face, t.seen):
-        things[one], things[other] = things[other], things[one]
-    if t.outbox is not None:
-        t.tell("rats swapped", {"seat": who, "one": rat_name(one), "other": rat_name(other)})
+    t.kind[one], t.kind[other] = t.kind[other], t.kind[one]
+    t.face[one], t.face[other] = t.face[other], t.face[one]
+    t.seen[one], t.seen[other] = t.seen[other], t.seen[one]
+    t.tell(RATS_SWAPPED, who, one, other)
 
 
-def look_at_rat(t: Table, who: int, place: int) -> None:
+def look_at_rat(t: Table, who: Seat, place: Place) -> None:
     """Everybody sees that a rat is looked at. If nobody has before, chance says now which face it has."""
-    if t.outbox is not None:
-        t.tell("rat looked at", {"seat": who, "rat": rat_name(place)})
+    t.tell(RAT_LOOKED_AT, who, place)
     t.ask_chance("face seen", (place, who))
 
 
-def remember_face(t: Table, who: int, place: int) -> None:
+def remember_face(t: Table, who: Seat, place: Place) -> None:
     """The player has seen the face, and the program remembers for him (B5.7)."""
     t.seen[place] |= 1 << who
-    if t.outbox is not None:
-        face = t.box.tokens.faces[t.face[place]].text
-        t.tell("face seen", {"seat": who, "rat": rat_name(place), "face": face}, audience=(who,))
+    t.whisper(who, FACE_SEEN, who, place, t.face[place])
 
 
-def give_face(t: Table, place: int, face: int) -> None:
+def give_face(t: Table, place: Place, face: FaceNo) -> None:
     """Chance has said which face a rat has that nobody had looked at."""
     kind = t.kind[place]
     if kind == LAID:
         t.laid -= 1
     elif kind == FROM_SUPPLY:
         t.drawn -= 1
-    if kind != LAID_AGAIN:
+    if kind < LAID_AGAIN:
         t.unseen[face] -= 1
     t.face[place] = face
 
 
-def forget_face(t: Table, place: int) -> None:
+def forget_face(t: Table, place: Place) -> None:
     """The contrary of `give_face`, for an observation by somebody who has not seen it."""
     kind = t.kind[place]
     if kind == LAID:
         t.laid += 1
     elif kind == FROM_SUPPLY:
         t.drawn += 1
-    if kind != LAID_AGAIN:
+    if kind < LAID_AGAIN:
         t.unseen[t.face[place]] += 1
     t.face[place] = UNKNOWN
 
 
-def turn_up(t: Table, place: int) -> int:
+def turn_up(t: Table, place: Place) -> FaceNo:
     """A rat is turned up and leaves the game, open. Returns its face."""
     face = t.face[place]
     _empty(t, place)
     t.discard.append(face)
-    if t.outbox is not None:
-        t.tell("rat turned up", {"rat": rat_name(place), "face": t.box.tokens.faces[face].text})
+    t.reveal(RAT_TURNED_UP, place, face)
     return face
 
 
-def _empty(t: Table, place: int) -> None:
+def _empty(t: Table, place: Place) -> None:
     t.kind[place] = NO_RAT
     t.face[place] = UNKNOWN
     t.seen[place] = 0
     t.rats[place // PLACES] -= 1
 
 
-def rat_name(place: int) -> str:
-    return f"{REGIONS[place // PLACES]} {place % PLACES + 1}"
-
-
 # ---- the plague piece and the class cards
 
 
-def move_plague(t: Table, who: int, region: int) -> None:
+def move_plague(t: Table, who: Seat, region: Region) -> None:
     t.plague = region
     t.mover = who
-    if t.outbox is not None:
-        t.tell("plague moved", {"seat": who, "region": REGIONS[region]})
+    t.tell(PLAGUE_MOVED, who, region)
 
 
-def take_card(t: Table, who: int, card: int) -> None:
+def count_plague(t: Table, who: Seat, cubes: int) -> None:
+    """The plague counts as so many cubes against limits, in the devastation at hand."""
+    t.plague_cubes = cubes
+    t.tell(PLAGUE_COUNTS, who, cubes)
+
+
+def spare(t: Table, who: Seat) -> None:
+    """The player does not suffer the face turned up."""
+    t.spared = who
+
+
+def cover(t: Table, card: CardNo) -> None:
+    """A class card does not count for losses, until everything is uncovered."""
+    t.covered |= 1 << card
+
+
+def uncover_all(t: Table) -> None:
+    t.covered = 0
+
+
+def use_power(t: Table, who: Seat, card: CardNo) -> None:
+    """The power of a card is used, once in this turn (B3.4)."""
+    t.used |= 1 << card
+    t.tell(POWER_USED, who, card)
+
+
+def take_card(t: Table, who: Seat, card: CardNo) -> None:
     """From beside the map, or from whoever holds it (B3.1)."""
     before = t.owner[card]
     t.owner[card] = who
-    if t.outbox is not None:
-        if before == NOBODY:
-            t.tell("card taken", {"seat": who, "card": NAMES[card]})
-        else:
-            t.tell("card taken from", {"seat": who, "card": NAMES[card], "from": before})
+    if before == NOBODY:
+        t.tell(CARD_TAKEN, who, card)
+    else:
+        t.tell(CARD_TAKEN_FROM, who, card, before)
     for watcher in t.box.card_watchers:
         watcher.card_taken(t, card)

@@ -1,55 +1,31 @@
-"""The events of Rattus: every kind, with the noun of each of its fields."""
+"""The events of every game of Rattus: each kind, with the noun of each of its fields. Sets and parts have their own."""
 
 from __future__ import annotations
 
 from typing import Final
 
-EVENTS: Final[dict[str, dict[str, str]]] = {
-    "turn begins": {"seat": "seat"},
-    "cubes placed": {"seat": "seat", "region": "region", "cubes": "number"},
-    "cubes moved": {"seat": "seat", "source": "region", "target": "region", "cubes": "number"},
-    "cube to palace": {"seat": "seat", "region": "region"},
-    "cube lost": {"seat": "seat", "region": "region"},
-    "rat added": {"seat": "seat", "rat": "rat"},
-    "rat moved": {"seat": "seat", "rat": "rat", "target": "region"},
-    "rats swapped": {"seat": "seat", "one": "rat", "other": "rat"},
-    "rat looked at": {"seat": "seat", "rat": "rat"},
-    "face seen": {"seat": "seat", "rat": "rat", "face": "face"},
-    "rat turned up": {"rat": "rat", "face": "face"},
-    "rat fails": {"region": "region", "limit": "number"},
-    "plague moved": {"seat": "seat", "region": "region"},
-    "plague counts": {"seat": "seat", "cubes": "number"},
-    "card taken": {"seat": "seat", "card": "card"},
-    "card taken from": {"seat": "seat", "card": "card", "from": "seat"},
-    "power used": {"seat": "seat", "card": "card"},
-    "last round": {"reason": "reason"},
-    # Africanus
-    "region card drawn": {"seat": "seat"},
-    "region card seen": {"seat": "seat", "region card": "region card"},
-    "region card turned up": {"seat": "seat", "region card": "region card"},
-    "region card kept": {"seat": "seat"},
-    "region card kept by you": {"seat": "seat", "region card": "region card"},
-    "region card played": {"seat": "seat", "region card": "region card"},
-    "region card discarded": {"region card": "region card"},
-    "card covered": {"seat": "seat", "card": "card", "region card": "region card"},
-    "deck reshuffled": {"cards": "number"},
-    "hand shown": {"seat": "seat", "region card": "region card"},
-    "diplomat placed": {"seat": "seat", "region": "region"},
-    "diplomat moved": {"seat": "seat", "region": "region"},
-    "diplomat lost": {"seat": "seat", "region": "region"},
-    "caravan placed": {"seat": "seat", "region": "region"},
-    "caravan moved": {"seat": "seat", "region": "region", "target": "region"},
-    # Mercatus
-    "good removed": {"good": "good"},
-    "good laid": {"region": "region", "good": "good"},
-    "good turned up": {"good": "good"},
-    "good taken": {"seat": "seat", "good": "good"},
-    "good put on card": {"seat": "seat", "good": "good", "card": "card"},
-    "good returned": {"good": "good", "card": "card"},
-    "sale": {"good": "good"},
-    "goods sold": {"seat": "seat", "good": "good", "goods": "number", "coins": "number"},
-    "coins earned": {"seat": "seat", "coins": "number"},
-    "coins paid": {"seat": "seat", "coins": "number"},
-    "cube placed in palace": {"seat": "seat"},
-    "rat laid again": {"seat": "seat", "rat": "rat"},
-}
+from ...kernel.event import Kind, Kinds
+
+EVENTS: Final[Kinds] = {}
+"""All of them, by name."""
+
+TURN_BEGINS: Final = Kind(EVENTS, "turn begins", seat="seat")
+CUBES_PLACED: Final = Kind(EVENTS, "cubes placed", seat="seat", region="region", cubes="number")
+CUBES_MOVED: Final = Kind(EVENTS, "cubes moved", seat="seat", source="region", target="region", cubes="number")
+CUBE_TO_PALACE: Final = Kind(EVENTS, "cube to palace", seat="seat", region="region")
+CUBE_PLACED_IN_PALACE: Final = Kind(EVENTS, "cube placed in palace", seat="seat")
+CUBE_LOST: Final = Kind(EVENTS, "cube lost", seat="seat", region="region")
+RAT_ADDED: Final = Kind(EVENTS, "rat added", seat="seat", rat="rat")
+RAT_MOVED: Final = Kind(EVENTS, "rat moved", seat="seat", rat="rat", target="region")
+RAT_LAID_AGAIN: Final = Kind(EVENTS, "rat laid again", seat="seat", rat="rat")
+RATS_SWAPPED: Final = Kind(EVENTS, "rats swapped", seat="seat", one="rat", other="rat")
+RAT_LOOKED_AT: Final = Kind(EVENTS, "rat looked at", seat="seat", rat="rat")
+FACE_SEEN: Final = Kind(EVENTS, "face seen", seat="seat", rat="rat", face="face")
+RAT_TURNED_UP: Final = Kind(EVENTS, "rat turned up", rat="rat", face="face")
+RAT_FAILS: Final = Kind(EVENTS, "rat fails", region="region", limit="number")
+PLAGUE_MOVED: Final = Kind(EVENTS, "plague moved", seat="seat", region="region")
+PLAGUE_COUNTS: Final = Kind(EVENTS, "plague counts", seat="seat", cubes="number")
+CARD_TAKEN: Final = Kind(EVENTS, "card taken", seat="seat", card="card")
+CARD_TAKEN_FROM: Final = Kind(EVENTS, "card taken from", seat="seat", card="card", from_="seat")
+POWER_USED: Final = Kind(EVENTS, "power used", seat="seat", card="card")
+LAST_ROUND: Final = Kind(EVENTS, "last round", reason="reason")

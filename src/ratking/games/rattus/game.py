@@ -2,49 +2,79 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ...kernel import game
+from ...kernel.components import Components
+from ...kernel.event import Kinds
 from ...kernel.game import Json, Result
 from ...kernel.rng import Rng
-from . import ending, laws, sets, setup, view
-from .events import EVENTS
-from .moves import SPACE
+from . import choice, ending, laws, others, setup, view
+from .combine import Combination, ours
+from .sets.catalogue import SETS
 from .table import Table
+from .values import Seat
 
 
 class Rattus(game.Game[Table]):
     """The rulebook: options, table, view and result, each from the file that says it."""
 
-    name = "rattus"
+    name: ClassVar[str] = "rattus"
+    rules: ClassVar[int] = 2  # when a deck is made anew was revised
 
-    def __init__(self) -> None:
-        self.space = SPACE
-        self.events = EVENTS
+    def __init__(self, components: Components) -> None:
+        self.combination = Combination(components)
+        self.space = self.combination.space
+        self._other: Rattus | None = None
+        """The one `with_components` gave last: they rarely change from one call to the next."""
+        self.events: Kinds = {kind: fields for group in SETS.values() for kind, fields in group.events.items()}
+
+    def components(self) -> Components:
+        return self.combination.components
+
+    def with_components(self, components: Components) -> Rattus:
+        whole = components.completed(OURS)
+        if whole.ours:
+            return GAME
+        if self._other is None or self._other.components() != whole:
+            self._other = Rattus(whole)
+        return self._other
 
     def options(self, asked: Json, rng: Rng) -> Json:
-        return sets.options(asked, rng)
+        return choice.options(asked, rng)
 
     def warnings(self, options: Json) -> list[str]:
-        return sets.warnings(options)
+        return choice.warnings(options)
 
     def table(self, options: Json) -> Table:
-        return setup.new_table(sets.box_for(options))
+        return setup.new_table(self.combination.box_for(options))
 
-    def view(self, t: Table, seat: int | None) -> Json:
+    def view(self, t: Table, seat: Seat | None) -> Json:
         return view.view(t, seat)
 
-    def hide(self, t: Table, seat: int | None) -> None:
+    def hide(self, t: Table, seat: Seat | None) -> None:
         view.hide(t, seat)
 
-    def fill(self, t: Table, seat: int | None, rng: Rng) -> None:
+    def fill(self, t: Table, seat: Seat | None, rng: Rng) -> None:
         view.fill(t, seat, rng)
 
     def result(self, t: Table) -> Result:
         return ending.result(t)
 
+    def on_turn(self, t: Table) -> Seat:
+        return t.turn
+
     def broken_laws(self, t: Table) -> list[str]:
         return laws.broken_laws(t)
 
+    def __reduce__(self) -> str | tuple[object, ...]:
+        return "GAME" if self.components().ours else (_with, (self.components(),))
 
-GAME: Final = Rattus()
+
+def _with(components: Components) -> Rattus:
+    return GAME.with_components(components)
+
+
+others.join()
+OURS: Final = ours()
+GAME: Final = Rattus(OURS)

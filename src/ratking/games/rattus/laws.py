@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from .board import PLACES, REGIONS
+from .board import REGIONS
 from .box import CUBES
-from .faces import FROM_SUPPLY, LAID, LAID_AGAIN, NO_RAT, UNKNOWN
-from .table import NOBODY, Table
+from .faces import FROM_SUPPLY, LAID
+from .queries import cubes_in, cubes_of, is_laid_again, laid_again, rats_in, unknown
+from .table import Table
+from .values import NOBODY, UNKNOWN, FaceNo, regions
 
 
 def broken_laws(t: Table) -> list[str]:
     """What does not add up: always nothing."""
     broken = [*_cubes(t), *_rats(t), *_faces(t)]
-    if any(not NOBODY <= owner < t.box.players for owner in t.owner):
+    if any(owner != NOBODY and not 0 <= owner < t.box.players for owner in t.owner):
         broken.append("a card is nobody's and not beside the map")
     for part in t.box.parts:
         broken += part.broken_laws(t)
@@ -19,15 +21,14 @@ def broken_laws(t: Table) -> list[str]:
 
 
 def _cubes(t: Table) -> list[str]:
-    players = t.box.players
     broken = []
-    for seat in range(players):
-        if sum(t.cubes[seat::players]) + t.reserve[seat] + t.palace[seat] != CUBES:
+    for seat in t.box.seats:
+        if sum(cubes_of(t, seat)) + t.reserve[seat] + t.palace[seat] != CUBES:
             broken.append(f"seat {seat} has not {CUBES} cubes")
     if min(t.cubes + t.reserve + t.palace) < 0:
         broken.append("fewer than no cubes")
-    for region in range(t.box.board.size):
-        if t.crowd[region] != sum(t.cubes[region * players : (region + 1) * players]):
+    for region in regions(t.box.board.size):
+        if t.crowd[region] != sum(cubes_in(t, region)):
             broken.append(f"{REGIONS[region]} is miscounted")
         if region not in t.box.board.regions and (t.crowd[region] or t.rats[region]):
             broken.append(f"{REGIONS[region]} is not in the game")
@@ -37,14 +38,14 @@ def _cubes(t: Table) -> list[str]:
 def _rats(t: Table) -> list[str]:
     box = t.box
     broken = []
-    for region in range(box.board.size):
-        if t.rats[region] != PLACES - t.kind[region * PLACES : (region + 1) * PLACES].count(NO_RAT):
+    for region in regions(box.board.size):
+        if t.rats[region] != len(rats_in(t, region)):
             broken.append(f"the rats of {REGIONS[region]} are miscounted")
-    total = box.tokens.starting + box.tokens.normal - box.removed + _laid_again(t)
+    total = box.tokens.starting + box.tokens.normal - box.removed + len(laid_again(t)) + sum(_turned_up_again(t))
     if sum(t.rats) + t.supply + len(t.discard) != total or t.supply < 0:
         broken.append("the rats do not add up")
-    for kind, unknown in ((LAID, t.laid), (FROM_SUPPLY, t.drawn)):
-        if unknown != sum(k == kind and f == UNKNOWN for k, f in zip(t.kind, t.face, strict=True)):
+    for kind, counted in ((LAID, t.laid), (FROM_SUPPLY, t.drawn)):
+        if counted != unknown(t, kind):
             broken.append("rats nobody has looked at are miscounted")
     return broken
 
@@ -52,16 +53,16 @@ def _rats(t: Table) -> list[str]:
 def _faces(t: Table) -> list[str]:
     tokens = t.box.tokens
     broken = []
-    on_map = [face for face, kind in zip(t.face, t.kind, strict=True) if face != UNKNOWN and kind != LAID_AGAIN]
-    for face, count in enumerate(tokens.counts):
-        there_are = t.unseen[face] + on_map.count(face) + t.discard.count(face)
-        if not 0 <= there_are - count <= _laid_again(t) or t.unseen[face] < 0:
+    for face, again in enumerate(_turned_up_again(t)):
+        if again < 0 or again > t.discard.count(FaceNo(face)) // 2 or t.unseen[face] < 0:
             broken.append(f"the faces {tokens.faces[face].text!r} do not add up")
     if any(kind == LAID and face >= tokens.first_normal for face, kind in zip(t.face, t.kind, strict=True)):
         broken.append("a laid rat has the face of a normal token")
     return broken
 
 
-def _laid_again(t: Table) -> int:
-    """How many tokens have been turned up and laid once more (M8.4): they count twice."""
-    return 1 if t.again_from else 0
+def _turned_up_again(t: Table) -> list[int]:
+    """Of each face, how many tokens have been turned up, laid once more, and turned up again: they count twice."""
+    on_map = [face for face, kind in zip(t.face, t.kind, strict=True) if face != UNKNOWN and not is_laid_again(kind)]
+    known = on_map + t.discard
+    return [t.unseen[face] + known.count(FaceNo(face)) - count for face, count in enumerate(t.box.tokens.counts)]

@@ -1,50 +1,66 @@
-"""The moves of Rattus: one fixed action space for all sets and player counts. docs/moves.md lists it."""
+"""The moves of Rattus: one fixed action space for all sets and player counts. docs/moves.md lists it.
+
+A number once given to a move is never given to another: `tests/games/rattus/released_moves.json` holds all that have been.
+So blocks have room to grow into, sets have blocks of their own, and what other packages bring comes after everything.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ...kernel.space import ActionSpace
-from .board import PLACES, REGIONS
-from .cards.catalogue import NAMES
-from .deck import REGION_CARDS
-from .faces import Tokens
+from .board import PLACES, REGIONS, rat_name
+from .values import CardNo, Move
 
-SPACE: Final = ActionSpace()
+REGION: Final = 0  # a region is its own number, so that lists of regions are lists of moves
+FACE: Final = 17  # only chance makes these moves
+FACES: Final = 120
+"""Room for faces: as many as there could be if all tokens of all boxes were different. Their texts follow the tokens."""
+TAKE: Final = 137
+USE: Final = 169
+CARDS: Final = 32
+"""Room for the cards of our sets, each at its number. Cards from elsewhere have higher numbers, and moves after all."""
+PLACE: Final = Move(201)
+PLAGUE: Final = Move(202)
+NUMBER: Final = 203
+RAT: Final = 213
+DONE: Final = Move(264)
+YES: Final = Move(265)
+NO: Final = Move(266)
+PASS: Final = Move(267)
+CARD: Final = 268
+ALSO: Final = 300
+"""Room for one more thing to do with each card, which a set names."""
+# Blocks of sets: 332 to 390.
+FREE: Final = 391
+"""The first number after them: here begins what comes from other packages."""
 
-# A region is its own number, so that lists of regions are lists of moves.
-REGION: Final[int] = SPACE.block("{region}", REGIONS)
-NUMBER: Final[int] = SPACE.block("{number}", [str(n) for n in range(10)])
-RAT: Final[int] = SPACE.block("{rat}", [f"{region} {place + 1}" for region in REGIONS for place in range(PLACES)])
-TAKE: Final[int] = SPACE.block("take {card}", NAMES)
-USE: Final[int] = SPACE.block("use {card}", NAMES)
-PLACE: Final[int] = SPACE.single("place cubes")
-PLAGUE: Final[int] = SPACE.single("move plague")
-DONE: Final[int] = SPACE.single("done")
-YES: Final[int] = SPACE.single("yes")
-NO: Final[int] = SPACE.single("no")
-PASS: Final[int] = SPACE.single("pass")
-CARD: Final[int] = SPACE.block("{card}", NAMES)
-LOAD: Final[int] = SPACE.block("load {card}", NAMES)
-GOODS: Final = ("fish", "cloth", "wood", "salt")
-"""The types of goods (M1.1): a type is its number here."""
-TAKE_GOOD: Final[int] = SPACE.block("take {good}", GOODS)
-GOOD: Final[int] = SPACE.block("{good}", GOODS)
-REGION_CARD: Final[int] = SPACE.block("{region card}", [card.text for card in REGION_CARDS])
-
-BASE_TOKENS: Final = Tokens("rattus_tokens.toml", starting=12, normal=37)  # B1.2
-AFRICAN_TOKENS: Final = Tokens("africanus_tokens.toml", starting=17, normal=48)  # A1.2
-
-
-def _faces(*boxes: Tokens) -> list[str]:
-    faces = {face.text: face.order for tokens in boxes for face in tokens.faces}
-    return sorted(faces, key=lambda text: faces[text])
+CARD_MOVES: Final = ("take {card}", "use {card}", "{card}")
+"""What can be done with every class card."""
 
 
-# Only chance makes these moves.
-FACE: Final[int] = SPACE.block("{face}", _faces(BASE_TOKENS, AFRICAN_TOKENS))
+def moves_of_card(number: CardNo) -> tuple[Move, Move, Move, Move]:
+    """The moves that take a card, use it, and name it, and the one that a set may name."""
+    if number < CARDS:
+        return Move(TAKE + number), Move(USE + number), Move(CARD + number), Move(ALSO + number)
+    first = FREE + 4 * (number - CARDS)
+    return Move(first), Move(first + 1), Move(first + 2), Move(first + 3)
 
 
-def moves_of(tokens: Tokens) -> list[int]:
-    """The moves that name the faces of these tokens, in order."""
-    return [FACE + SPACE.things[FACE:].index(face.text) for face in tokens.faces]
+def new_space(faces: list[str], cards: dict[CardNo, str]) -> ActionSpace:
+    """The moves of all games, with these faces, which differ from box to box, and the cards by number."""
+    space = ActionSpace()
+    space.block("{region}", REGIONS, REGION)
+    space.block("{face}", faces, FACE)
+    space.single("place cubes", PLACE)
+    space.single("move plague", PLAGUE)
+    space.block("{number}", [str(n) for n in range(10)], NUMBER)
+    space.block("{rat}", [rat_name(place) for place in range(len(REGIONS) * PLACES)], RAT)
+    space.single("done", DONE)
+    space.single("yes", YES)
+    space.single("no", NO)
+    space.single("pass", PASS)
+    for number, name in sorted(cards.items()):
+        for pattern, move in zip(CARD_MOVES, moves_of_card(number), strict=False):
+            space.block(pattern, [name], move)
+    return space

@@ -3,34 +3,49 @@
 from __future__ import annotations
 
 from ...kernel.frame import Frame
+from ...kernel.reason import Reason
 from ...kernel.step import NO_MOVES, Question, Step
-from .board import PLACES, REGIONS
-from .effects import add_rat, give_face, move_plague, rat_name, remember_face, remove_cube, turn_up
-from .faces import NO_RAT, UNKNOWN, Face, likelihoods
+from .board import REGIONS, rat_name, region_of
+from .cards.card import Card
+from .effects import add_rat, count_plague, give_face, move_plague, remember_face, remove_cube, turn_up
+from .events import RAT_FAILS
 from .moves import NO, RAT, YES
-from .table import NOBODY, Table
+from .picks import Pick, YesNo
+from .queries import devastated, likelihoods, losses, rats_in, room_in, strikes
+from .refusals import why_no_room, why_not_neighbour, why_not_so_far
+from .table import Table
+from .values import NO_PLACES, NO_REGIONS, NOBODY, UNKNOWN, Move, Place, Region, Seat
 
 # ---- it moves
 
 
-class MovePlague(Step[Table]):
+class MovePlague(Pick[Region]):
     """To a neighbouring region; farther if a card says so. It may not stay (B4.1)."""
 
+    name = "plague"
     rule = "B4.1"
 
-    def moves(self, t: Table, frame: Frame) -> list[int]:
-        reach = 1
-        for card in t.box.with_reach:
-            if t.owner[card.number] == frame.who and card.reach + t.box.farther > reach:
-                reach = card.reach + t.box.farther
-        return t.box.board.within(t.plague, reach)
+    def values(self, t: Table, frame: Frame) -> list[Region]:
+        return t.box.board.within(t.plague, reach_of(t, frame.who))
 
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
-        move_plague(t, frame.who, move)
+    def picked(self, t: Table, frame: Frame, value: Region) -> None:
+        move_plague(t, frame.who, value)
         plague_moved(t, frame.who)
 
+    def why_not_this(self, t: Table, frame: Frame, value: Region) -> Reason | None:
+        return why_not_so_far(t, value, reach_of(t, frame.who), self.rule)
 
-def plague_moved(t: Table, who: int) -> None:
+
+def reach_of(t: Table, who: Seat) -> int:
+    """How many steps the plague may go when the player moves it."""
+    reach = 1
+    for card in t.box.with_reach:
+        if t.owner[card.number] == who and card.reach + t.box.extra_steps > reach:
+            reach = card.reach + t.box.extra_steps
+    return reach
+
+
+def plague_moved(t: Table, who: Seat) -> None:
     """Cards of the player who moved the plague have their say (hook `plague_moved`)."""
     for card in t.box.with_plague_moved:
         if t.owner[card.number] == who:
@@ -43,66 +58,73 @@ def plague_moved(t: Table, who: int) -> None:
 class Spread(Step[Table]):
     """As many new rats as the rats in the plague region call for, counted before spreading (B4.2)."""
 
+    name = "spread"
     rule = "B4.2"
 
-    def nothing(self, t: Table, frame: Frame) -> None:
-        t.stack += [Frame("new rat", frame.who)] * min(2, t.rats[t.plague])
+    def happen(self, t: Table, frame: Frame) -> None:
+        for _ in range(min(2, t.rats[t.plague])):
+            t.push("new rat", frame.who)
 
 
-class NewRat(Step[Table]):
+class NewRat(Pick[Region]):
     """One new rat into a neighbouring region with room; none if all are full or the supply is empty (B4.3)."""
 
+    name = "new rat"
     rule = "B4.2"
 
-    def moves(self, t: Table, frame: Frame) -> list[int]:
+    def values(self, t: Table, frame: Frame) -> list[Region]:
         if not t.supply:
-            return NO_MOVES
-        rats = t.rats
-        return [region for region in t.box.board.neighbours[t.plague] if rats[region] < PLACES]
+            return NO_REGIONS
+        return room_in(t, t.box.board.neighbours[t.plague])
 
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
-        add_rat(t, frame.who, move)
+    def picked(self, t: Table, frame: Frame, value: Region) -> None:
+        add_rat(t, frame.who, value)
+
+    def why_not_this(self, t: Table, frame: Frame, value: Region) -> Reason | None:
+        return why_not_neighbour(t, t.plague, value, self.rule) or why_no_room(t, value)
 
 
 # ---- it devastates
 
 
-def devastated(t: Table, region: int) -> bool:
-    """Whether there is a devastation, or it goes on: at least one cube and one rat (B4.4)."""
-    return t.crowd[region] > 0 and t.rats[region] > 0
+class CountPlague(YesNo):
+    """Before the first rat is turned up, a card lets its owner count the plague as cubes against limits (hook `weight`)."""
 
+    name = "count plague"
+    rule = "B4.5"
+    yes = YES
+    no = NO
 
-class CountPlague(Step[Table]):
-    """Before the first rat is turned up, a card lets its owner count the plague as cubes against limits (B5.2)."""
+    def asked(self, t: Table, frame: Frame) -> bool:
+        return heaviest(t, frame.who) is not None and devastated(t, t.plague)
 
-    rule = "B5.2"
-
-    def moves(self, t: Table, frame: Frame) -> list[int]:
-        return [YES, NO] if self._weight(t, frame.who) and devastated(t, t.plague) else NO_MOVES
-
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
-        if move == YES:
-            t.plague_cubes = self._weight(t, frame.who)
-            if t.outbox is not None:
-                t.tell("plague counts", {"seat": frame.who, "cubes": t.plague_cubes})
+    def agreed(self, t: Table, frame: Frame) -> None:
+        card = heaviest(t, frame.who)
+        assert card is not None
+        count_plague(t, frame.who, card.weight)
 
     def question(self, t: Table, frame: Frame) -> Question:
-        return Question(frame.step, self.rule, {"region": REGIONS[t.plague], "cubes": self._weight(t, frame.who)})
+        card = heaviest(t, frame.who)
+        assert card is not None
+        return Question(self.name, card.rule, {"region": REGIONS[t.plague], "cubes": card.weight})
 
-    def _weight(self, t: Table, who: int) -> int:
-        most = 0
-        for card in t.box.with_weight:
-            if t.owner[card.number] == who and card.weight > most:
-                most = card.weight
-        return most
+
+def heaviest(t: Table, who: Seat) -> Card | None:
+    """The player's card that counts the plague as most cubes, if he has one."""
+    most: Card | None = None
+    for card in t.box.with_weight:
+        if t.owner[card.number] == who and (most is None or card.weight > most.weight):
+            most = card
+    return most
 
 
 class Devastation(Step[Table]):
     """The plague region of a turn is devastated."""
 
+    name = "devastation"
     rule = "B4.4"
 
-    def nothing(self, t: Table, frame: Frame) -> None:
+    def happen(self, t: Table, frame: Frame) -> None:
         t.push("devastate", frame.who, (t.plague,))
 
 
@@ -112,132 +134,107 @@ class Devastate(Step[Table]):
     The questions that follow carry along whose devastation it is: players are asked from him on.
     """
 
+    name = "devastate"
     rule = "B4.4"
+    holds = "region"
 
-    def nothing(self, t: Table, frame: Frame) -> None:
-        (region,) = frame.args
+    def happen(self, t: Table, frame: Frame) -> None:
+        region = Region(frame.args[0])
         if devastated(t, region):
             t.stack.append(frame)
             t.ask_chance("which rat", (region, frame.who))
         else:
             t.plague_cubes = 0
-            for step in reversed(t.box.after_devastation):
-                t.push(step, frame.who)
+            t.push_all(t.box.after_devastation, frame.who)
 
 
-class WhichRat(Step[Table]):
+class WhichRat(Pick[Place]):
     """Which of the rats is turned up next: chance says, all alike. A single one needs no chance."""
 
+    name = "which rat"
     rule = "B4.4"
+    holds = "region who"
+    first = RAT
 
-    def moves(self, t: Table, frame: Frame) -> list[int]:
-        region = frame.args[0]
-        if t.rats[region] == 1:
-            return NO_MOVES
-        first = region * PLACES
-        return [RAT + place for place in range(first, first + PLACES) if t.kind[place] != NO_RAT]
+    def values(self, t: Table, frame: Frame) -> list[Place]:
+        region = Region(frame.args[0])
+        return NO_PLACES if t.rats[region] == 1 else rats_in(t, region)
 
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
-        t.ask_chance("face", (move - RAT, frame.args[1]))
+    def picked(self, t: Table, frame: Frame, value: Place) -> None:
+        t.ask_chance("face", (value, frame.args[1]))
 
-    def nothing(self, t: Table, frame: Frame) -> None:
-        first = frame.args[0] * PLACES
-        for place in range(first, first + PLACES):
-            if t.kind[place] != NO_RAT:
-                t.ask_chance("face", (place, frame.args[1]))
+    def happen(self, t: Table, frame: Frame) -> None:
+        (only,) = rats_in(t, Region(frame.args[0]))
+        t.ask_chance("face", (only, frame.args[1]))
 
 
 class FaceUp(Step[Table]):
     """The face of the rat turned up: chance says, unless somebody has looked at it before."""
 
+    name = "face"
     rule = "B4.4"
+    holds = "rat who"
 
-    def moves(self, t: Table, frame: Frame) -> list[int]:
+    def moves(self, t: Table, frame: Frame) -> list[Move]:
         place = frame.args[0]
         if t.face[place] != UNKNOWN:
             return NO_MOVES
-        moves = t.box.face_moves
-        first, likely = likelihoods(t, t.kind[place])
-        return [moves[first + face] for face, n in enumerate(likely) if n]
+        moves = t.box.tokens.moves
+        face, likely = likelihoods(t, t.kind[place])
+        possible: list[Move] = []
+        weights: list[int] = []
+        for weight in likely:
+            if weight:
+                possible.append(moves[face])
+                weights.append(weight)
+            face += 1
+        t.likely = weights
+        return possible
 
     def weights(self, t: Table, frame: Frame) -> list[int]:
-        _, likely = likelihoods(t, t.kind[frame.args[0]])
-        return [n for n in likely if n]
+        return t.likely
 
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
-        give_face(t, frame.args[0], t.box.face_of[move])
-        self.nothing(t, frame)
+    def answer(self, t: Table, frame: Frame, move: Move) -> None:
+        give_face(t, Place(frame.args[0]), t.box.tokens.face_of[move])
+        self.happen(t, frame)
 
-    def nothing(self, t: Table, frame: Frame) -> None:
-        place, who = frame.args
-        args = (place // PLACES, turn_up(t, place))
-        for step in reversed(t.box.at_a_face):
-            t.push(step, who, args)
+    def happen(self, t: Table, frame: Frame) -> None:
+        place = Place(frame.args[0])
+        t.push_all(t.box.at_a_face, Seat(frame.args[1]), (region_of(place), turn_up(t, place)))
 
     def question(self, t: Table, frame: Frame) -> Question:
-        return Question(frame.step, self.rule, {"rat": rat_name(frame.args[0])})
+        return Question(self.name, self.rule, {"rat": rat_name(frame.args[0])})
 
 
 class FaceSeen(FaceUp):
     """The face of a rat that a player looks at: shown to him alone (B5.7)."""
 
+    name = "face seen"
     rule = "B5.7"
 
-    def nothing(self, t: Table, frame: Frame) -> None:
+    def happen(self, t: Table, frame: Frame) -> None:
         place, who = frame.args
-        remember_face(t, who, place)
+        remember_face(t, Seat(who), Place(place))
+
+    def seen_by(self, t: Table, frame: Frame) -> tuple[int, ...] | None:
+        return (frame.args[1],)
 
 
 # ---- a rat
 
 
-def strikes(t: Table, region: int, face: Face) -> bool:
-    """Whether enough cubes are there, all colours together, the plague piece counted if it counts (B4.5)."""
-    return t.crowd[region] + (t.plague_cubes if region == t.plague else 0) >= face.limit
-
-
-def losses(t: Table, region: int, face: Face, letters_only: bool = False) -> list[int]:
-    """The seats that lose a cube to a striking face, in order, once for each cube (B4.6).
-
-    A spared seat loses nothing, but its cubes are there and count for the majority. Covered cards do not count.
-    """
-    players = t.box.players
-    here = t.cubes[region * players : (region + 1) * players]
-    losers: list[int] = []
-    for _ in range(face.majority):
-        most = max(here)
-        if most:
-            for seat in range(players):
-                if here[seat] == most and seat != t.spared:
-                    here[seat] -= 1
-                    losers.append(seat)
-    if face.everybody:
-        for seat in range(players):
-            if here[seat] and seat != t.spared:
-                here[seat] -= 1
-                losers.append(seat)
-    if letters_only:
-        return losers
-    for group in face.classes:
-        for card in t.box.of_class[group]:
-            seat = t.owner[card]
-            if seat >= 0 and here[seat] and seat != t.spared and not t.covered >> card & 1:
-                here[seat] -= 1
-                losers.append(seat)
-    return losers
-
-
 class Strike(Step[Table]):
     """What the face does: each M, then A, then each class symbol (B4.6)."""
 
+    name = "strike"
     rule = "B4.6"
+    holds = "region face"
 
-    def nothing(self, t: Table, frame: Frame) -> None:
-        region, number = frame.args
-        face = t.box.tokens.faces[number]
+    def happen(self, t: Table, frame: Frame) -> None:
+        region = Region(frame.args[0])
+        face = t.box.tokens.faces[frame.args[1]]
         if not strikes(t, region, face):
-            if t.outbox is not None:
-                t.tell("rat fails", {"region": REGIONS[region], "limit": face.limit})
+            t.tell(RAT_FAILS, region, face.limit)
             return
         losers = losses(t, region, face)
         for seat in losers:
@@ -248,16 +245,16 @@ class Strike(Step[Table]):
                 card.struck(t, t.mover, losers)
 
 
-def steps() -> dict[str, Step[Table]]:
-    return {
-        "plague": MovePlague(),
-        "spread": Spread(),
-        "new rat": NewRat(),
-        "count plague": CountPlague(),
-        "devastation": Devastation(),
-        "devastate": Devastate(),
-        "which rat": WhichRat(),
-        "face": FaceUp(),
-        "face seen": FaceSeen(),
-        "strike": Strike(),
-    }
+def steps() -> list[Step[Table]]:
+    return [
+        MovePlague(),
+        Spread(),
+        NewRat(),
+        CountPlague(),
+        Devastation(),
+        Devastate(),
+        WhichRat(),
+        FaceUp(),
+        FaceSeen(),
+        Strike(),
+    ]

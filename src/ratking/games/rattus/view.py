@@ -6,23 +6,24 @@ from ...kernel.game import Json
 from ...kernel.rng import Rng
 from .board import PLACES, REGIONS
 from .effects import forget_face, give_face
-from .faces import CLASSES, LAID, LAID_AGAIN, NO_RAT, UNKNOWN, likelihoods
-from .table import NOBODY, Table
+from .faces import CLASSES, LAID, NO_RAT
+from .queries import cubes_in, has_seen, is_laid_again, is_used, likelihoods
+from .table import Table
+from .values import NOBODY, NOWHERE, UNKNOWN, FaceNo, Place, Seat
 
 
-def view(t: Table, seat: int | None) -> Json:
+def view(t: Table, seat: Seat | None) -> Json:
     """Everything public, and the faces this seat has seen. With None, only what is public."""
-    players = t.box.players
     seen: Json = {
         "regions": {
             REGIONS[region]: {
-                "cubes": t.cubes[region * players : (region + 1) * players],
-                "rats": [_rat(t, seat, region * PLACES + place) for place in range(PLACES)],
+                "cubes": cubes_in(t, region),
+                "rats": [_rat(t, seat, Place(region * PLACES + place)) for place in range(PLACES)],
                 "neighbours": [REGIONS[near] for near in t.box.board.neighbours[region]],
             }
             for region in t.box.board.regions
         },
-        "plague": None if t.plague == NOBODY else REGIONS[t.plague],
+        "plague": None if t.plague == NOWHERE else REGIONS[t.plague],
         "reserve": t.reserve[:],
         "palace": t.palace[:],
         "supply": t.supply,
@@ -30,7 +31,7 @@ def view(t: Table, seat: int | None) -> Json:
             card.name: {
                 "class": CLASSES[card.of_class],
                 "owner": _seat(t.owner[card.number]),
-                "used": bool(t.used >> card.number & 1),
+                "used": is_used(t, card.number),
             }
             for card in t.box.cards
         },
@@ -44,47 +45,47 @@ def view(t: Table, seat: int | None) -> Json:
     return seen
 
 
-def _seat(owner: int) -> int | None:
+def _seat(owner: Seat) -> int | None:
     return None if owner == NOBODY else owner
 
 
-def _rat(t: Table, seat: int | None, place: int) -> Json | None:
+def _rat(t: Table, seat: Seat | None, place: Place) -> Json | None:
     if t.kind[place] == NO_RAT:
         return None
-    known = seat is not None and t.seen[place] >> seat & 1
     rat = {
         "start": t.kind[place] == LAID,
-        "face": t.box.tokens.faces[t.face[place]].text if known else None,
-        "seen by": [other for other in range(t.box.players) if t.seen[place] >> other & 1],
+        "face": t.box.tokens.faces[t.face[place]].text if has_seen(t, seat, place) else None,
+        "seen by": [other for other in t.box.seats if has_seen(t, other, place)],
     }
-    if t.kind[place] == LAID_AGAIN:
-        rat["again"] = True  # everybody saw it come from those turned up (M8.4)
+    if is_laid_again(t.kind[place]):
+        rat["again"] = True  # everybody saw it come from those turned up
     return rat
 
 
-def _faces_left(t: Table, seat: int | None) -> dict[str, int]:
+def _faces_left(t: Table, seat: Seat | None) -> dict[str, int]:
     """How many tokens of each face this seat has not seen: on the map, in the supply, or removed."""
     left = list(t.unseen)
-    for place, face in enumerate(t.face):
-        if face != UNKNOWN and t.kind[place] != LAID_AGAIN and (seat is None or not t.seen[place] >> seat & 1):
+    for number, face in enumerate(t.face):
+        if face != UNKNOWN and not is_laid_again(t.kind[number]) and not has_seen(t, seat, Place(number)):
             left[face] += 1
     return {face.text: n for face, n in zip(t.box.tokens.faces, left, strict=True) if n}
 
 
-def hide(t: Table, seat: int | None) -> None:
+def hide(t: Table, seat: Seat | None) -> None:
     """Faces that only others have seen go back among the unseen. That they were looked at stays known."""
-    for place, face in enumerate(t.face):
-        if face != UNKNOWN and (seat is None or not t.seen[place] >> seat & 1):
+    for number, face in enumerate(t.face):
+        place = Place(number)
+        if face != UNKNOWN and not has_seen(t, seat, place):
             forget_face(t, place)
     for part in t.box.parts:
         part.hide(t, seat)
 
 
-def fill(t: Table, seat: int | None, rng: Rng) -> None:
+def fill(t: Table, seat: Seat | None, rng: Rng) -> None:
     """Rats that somebody has looked at get a face again, each as often as it is likely."""
-    for place, seen in enumerate(t.seen):
-        if seen and t.face[place] == UNKNOWN:
-            first, likely = likelihoods(t, t.kind[place])
-            give_face(t, place, first + rng.weighted(likely))
+    for number, seen in enumerate(t.seen):
+        if seen and t.face[number] == UNKNOWN:
+            first, likely = likelihoods(t, t.kind[number])
+            give_face(t, Place(number), FaceNo(first + rng.weighted(likely)))
     for part in t.box.parts:
         part.fill(t, seat, rng)

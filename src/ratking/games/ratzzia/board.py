@@ -2,106 +2,127 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from .data import load
-from .rewards.catalogue import NAMES
+from ...kernel.entry import Entry
 
 PLAYERS: Final = range(2, 6)  # Z1.1
 
 ANY: Final = 0
 """The number of a space that takes every value."""
 FULL: Final = -1
-"""What a column wants whose top space holds a die: nothing more."""
+"""What a column takes whose top space holds a die: nothing more."""
 
+REWARD_OF: Final = {
+    "anna": "anna",
+    "candy": "candy",
+    "jar4": "sausages",
+    "jar3": "sausages",
+    "jar2": "sausages",
+    "jar1": "sausages",
+    "save": "save",
+    "greedy": "greedy",
+    "accountant": "accountant",
+}
+"""By name of column, the reward on its shelf. The names are fixed; what is printed on the columns is not."""
 
-def check(file: dict[str, Any]) -> None:
-    """The board file makes sense. Any: TOML. Raises ValueError that says what does not."""
-    columns = file["columns"]
-    if len(columns) != 9 or len({column["id"] for column in columns} | {"cat"}) != 10:
-        raise ValueError("ratzzia_board.toml: not nine columns, each with a name of its own")
-    if {column["reward"] for column in columns} != set(NAMES):
-        raise ValueError(f"ratzzia_board.toml: the rewards are not {', '.join(NAMES)}")
-    for column in columns:
-        _check_column(column)
-    # The seed says which column saves food, and that it holds two pairs.
-    if columns[-3]["reward"] != "save" or sum(column["reward"] == "save" for column in columns) != 1:
-        raise ValueError("ratzzia_board.toml: the third column from the right alone saves food")
-    if [space.get("equal", False) for space in columns[-3]["spaces"]] != [False, True, False, True]:
-        raise ValueError("ratzzia_board.toml: the save column is not two pairs")
-    for players in PLAYERS:
-        row = file["cat"][str(players)]
-        if row["grey"] not in (1, 2) or row["red"] < 1:
-            raise ValueError(f"ratzzia_board.toml: a cat row for {players} without one or two grey spaces, or without red")
+COLUMNS: Final[tuple[str, ...]] = tuple(REWARD_OF)
+"""A column is its number here, wherever it stands on the board."""
 
+REWARDS: Final[tuple[str, ...]] = tuple(REWARD_OF.values())
 
-def _check_column(column: dict[str, Any]) -> None:
-    # Any: TOML.
-    name, spaces, hidden = column["id"], column["spaces"], column.get("hidden", {})
-    if ("jar" in column) != (column["reward"] == "sausages") or column.get("jar", 1) < 1:
-        raise ValueError(f"ratzzia_board.toml: {name} has a jar where none belongs, or none where one does")
-    for space in spaces:
-        if space["value"] not in range(7) or space["sausages"] < 0 or (space.get("equal") and space["value"] != ANY):
-            raise ValueError(f"ratzzia_board.toml: {name} has an impossible space")
-    if not set(hidden) <= {"2", "3"}:
-        raise ValueError(f"ratzzia_board.toml: {name} hides spaces from other than two or three players")
-    for covered in (0, *hidden.values()):
-        if not 0 <= covered < len(spaces) or spaces[covered].get("equal"):
-            raise ValueError(f"ratzzia_board.toml: the lowest space of {name} is missing or joined to nothing")
+HEIGHT: Final = 8
+"""The most spaces a column can have: space number h of column c, counted from the bottom, is the number c * 8 + h."""
 
+SPACES: Final = len(COLUMNS) * HEIGHT
 
-# A reconstruction in its numbers: docs/ratzzia.md says what is known and how to correct it.
-_FILE: Final = load("ratzzia_board.toml")
-check(_FILE)
-
-COLUMNS: Final[tuple[str, ...]] = tuple(column["id"] for column in _FILE["columns"])
-"""The columns from left to right: a column is its number here."""
-
-REWARDS: Final[tuple[str, ...]] = tuple(column["reward"] for column in _FILE["columns"])
-"""Of each column, the reward on its shelf."""
-
-JARS: Final[tuple[int, ...]] = tuple(column.get("jar", 0) for column in _FILE["columns"])
-"""Of each column, what the label of its jar says; nought if there is none."""
-
-COLUMN_OF: Final[tuple[int, ...]] = tuple(number for number, column in enumerate(_FILE["columns"]) for _ in column["spaces"])
-"""All spaces, column after column, each from bottom to top: a space is its number here, and this is its column."""
-
-_SPACES: Final = [space for column in _FILE["columns"] for space in column["spaces"]]
-
-NUMBERS: Final[tuple[int, ...]] = tuple(space["value"] for space in _SPACES)
-"""Of each space, the value it takes, or ANY."""
-
-JOINED: Final[tuple[bool, ...]] = tuple(bool(space.get("equal")) for space in _SPACES)
-"""Of each space, whether its die must equal the one below."""
-
-SPACE_NAMES: Final[tuple[str, ...]] = tuple(
-    f"{COLUMNS[column]} #{space - COLUMN_OF.index(column) + 1}" for space, column in enumerate(COLUMN_OF)
-)
+SPACE_NAMES: Final[tuple[str, ...]] = tuple(f"{name} #{height + 1}" for name in COLUMNS for height in range(HEIGHT))
 """Of each space, its name: "jar4 #2" is the second from the bottom of the printed column, hidden ones counted."""
+
+_PAIRS: Final = [False, True, False, True]
+
+
+def column_of(space: int) -> int:
+    return space // HEIGHT
 
 
 class Board:
-    """The pantry of one game: the lowest spaces that pieces hide do not exist (Z1.1)."""
+    """The pantry of one game: the lowest spaces that pieces hide do not exist (Z1.1).
 
-    def __init__(self, players: int) -> None:
-        self.columns: range = range(len(COLUMNS))
-        covered = [column.get("hidden", {}).get(str(players), 0) for column in _FILE["columns"]]
-        self.bottom: list[int] = [COLUMN_OF.index(column) + covered[column] for column in self.columns]
+    Read from the components, which may be the user's: BadOptions says which entry makes no sense.
+    """
+
+    def __init__(self, printed: Entry, players: int) -> None:
+        printed.table(["columns", "cat"])
+        listed = printed.at("columns").items(len(COLUMNS), len(COLUMNS))
+        self.columns: list[int] = [COLUMNS.index(_name(column)) for column in listed]
+        """The columns from left to right."""
+        for place, column in enumerate(self.columns):
+            if column in self.columns[:place]:
+                raise listed[place].at("id").wrong("ratzzia_column_twice", column=COLUMNS[column])
+        # The seed says which column saves food, and that it holds two pairs.
+        if COLUMNS[self.columns[-3]] != "save":
+            raise listed[-3].at("id").wrong("ratzzia_save_column")
+        self.bottom: list[int] = [column * HEIGHT for column in range(len(COLUMNS))]
         """Of each column, its lowest space."""
-        self.end: list[int] = [COLUMN_OF.index(column) + COLUMN_OF.count(column) for column in self.columns]
+        self.end: list[int] = self.bottom[:]
         """Of each column, the number after that of its top space."""
-        self.sausages: list[int] = [space["sausages"] for space in _SPACES]
+        self.jars: list[int] = [0] * len(COLUMNS)
+        """Of each column, what the label of its jar says; nought if there is none."""
+        self.numbers: list[int] = [ANY] * SPACES
+        """Of each space, the value it takes, or ANY."""
+        self.joined: list[bool] = [False] * SPACES
+        """Of each space, whether its die must equal the one below."""
+        self.sausages: list[int] = [0] * SPACES
         """Of each space, what it pays the owner of its die."""
-        self.grey: int = _FILE["cat"][str(players)]["grey"]
-        self.red: int = _FILE["cat"][str(players)]["red"]
+        for column, entry in zip(self.columns, listed, strict=True):
+            self._lay(column, entry, players)
+        row = printed.at("cat").table([str(number) for number in PLAYERS]).at(str(players)).table(["grey", "red"])
+        self.grey: int = row.at("grey").number(1, 2)
+        self.red: int = row.at("red").number(1, 20)
         self.row: int = self.grey + self.red
         """How many spaces the cat row has."""
+
+    def _lay(self, column: int, printed: Entry, players: int) -> None:
+        reward = REWARDS[column]
+        printed.table(["id", "reward", "spaces", *(["jar"] if reward == "sausages" else [])], ["hidden"])
+        printed.at("reward").text([reward])
+        if printed.has("jar"):
+            self.jars[column] = printed.at("jar").number(1, 99)
+        spaces = printed.at("spaces").items(1, HEIGHT)
+        first = self.end[column]
+        self.end[column] += len(spaces)
+        for space, entry in enumerate(spaces, start=first):
+            entry.table(["value", "sausages"], ["equal"])
+            self.numbers[space] = entry.at("value").number(ANY, 6)
+            self.sausages[space] = entry.at("sausages").number(0, 99)
+            self.joined[space] = entry.at("equal").flag() if entry.has("equal") else False
+            if self.joined[space] and self.numbers[space] != ANY:
+                raise entry.at("value").wrong("ratzzia_joined_number")
+        if reward == "save" and self.joined[first : self.end[column]] != _PAIRS:
+            raise printed.at("spaces").wrong("ratzzia_pairs")
+        if printed.has("hidden"):
+            hidden = printed.at("hidden").table([], ["2", "3"])
+            if hidden.has(str(players)):
+                self.bottom[column] += hidden.at(str(players)).number(0, len(spaces) - 1)
+        if self.joined[self.bottom[column]]:
+            raise spaces[self.bottom[column] - first].wrong("ratzzia_joined_to_nothing", players=players)
 
     def spaces(self, column: int) -> range:
         """The spaces of a column, bottom to top."""
         return range(self.bottom[column], self.end[column])
 
+    def hidden(self, column: int) -> int:
+        """How many spaces of a column are hidden."""
+        return self.bottom[column] - column * HEIGHT
+
     def pairs(self, column: int) -> list[tuple[int, int]]:
         """The spaces of a column that are joined two by two, counted from its lowest."""
         first = self.bottom[column]
-        return [(space - first - 1, space - first) for space in self.spaces(column) if JOINED[space]]
+        return [(space - first - 1, space - first) for space in self.spaces(column) if self.joined[space]]
+
+
+def _name(column: Entry) -> str:
+    if not column.has("id"):
+        column.table(["id"])
+    return column.at("id").text(COLUMNS)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...kernel.event import Names
 from ...kernel.game import Json
 from ...kernel.step import Step
-from .board import Board
-from .dice import CANDY_DICE, DICE, SUPPORT_DICE
+from .board import COLUMNS, SPACE_NAMES, Board
+from .dice import CANDY_DICE, DICE, SUPPORT_DICE, spelled
+from .missed import MISSED
+from .reasons import REASONS
 
 if TYPE_CHECKING:
     from .rewards.reward import Reward
@@ -17,10 +20,10 @@ if TYPE_CHECKING:
 class Box:
     """Made once for a number of players by `setup.py`, and shared by all tables that are played with it."""
 
-    def __init__(self, options: Json) -> None:
+    def __init__(self, options: Json, board: Board) -> None:
         self.options = options
         self.players: int = options["players"]
-        self.board = Board(self.players)
+        self.board = board
         self.dice: int = DICE[self.players]
         """How many dice each player has (Z1.1)."""
         self.support: int = SUPPORT_DICE[self.players]
@@ -30,3 +33,16 @@ class Box:
         self.turn: list[str] = []
         """The steps of a turn after the dice are rolled, in rulebook order."""
         self.steps: dict[str, Step[Table]] = {}
+        self.names: Names = {
+            "column": COLUMNS.__getitem__,
+            "space": SPACE_NAMES.__getitem__,
+            "dice": spelled,
+            "missed": MISSED.__getitem__,
+            "reason": REASONS.__getitem__,
+        }
+        """What the things in events are called."""
+
+    def add(self, *steps: Step[Table]) -> None:
+        """Put steps where they are found by name."""
+        for step in steps:
+            self.steps[step.name] = step

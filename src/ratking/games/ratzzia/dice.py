@@ -41,6 +41,15 @@ def is_real(die: int) -> bool:
     return die != EMPTY and die % FACES != CANDY
 
 
-def shown(counts: list[int]) -> str:
-    """Dice counted by value, as people read them: "1 1 3 5 6"."""
-    return " ".join(str(value) for value in VALUES for _ in range(counts[value]))
+def written(counts: list[int]) -> int:
+    """Dice counted by value as one number, a digit a die: 11356."""
+    number = 0
+    for value in VALUES:
+        for _ in range(counts[value]):
+            number = number * 10 + value
+    return number
+
+
+def spelled(number: int) -> str:
+    """Such a number as people read it: "1 1 3 5 6"."""
+    return " ".join(str(number)) if number else ""

@@ -2,9 +2,32 @@
 
 from __future__ import annotations
 
-from .board import COLUMN_OF, COLUMNS, SPACE_NAMES
-from .dice import CANDY, EMPTY, FACES, SUPPORT, die, shown
-from .ending import BAG_FULL, WINNING_BAG, end_game
+from ...kernel.event import Kind
+from ...kernel.values import Seat, seats
+from .board import COLUMNS, column_of
+from .dice import CANDY, EMPTY, FACES, SUPPORT, die, written
+from .ending import WINNING_BAG, end_game
+from .events import (
+    CANDY_PLACED,
+    CANDY_TAKEN,
+    CANDY_TAKEN_AT,
+    CANDY_TAKEN_FROM,
+    CAT_ALERTED,
+    CAT_COMES,
+    CAT_FED,
+    COLUMN_COMPLETED,
+    DIE_PLACED,
+    DIE_PUSHED_IN,
+    FOOD_GAINED,
+    FOOD_PASSED,
+    FOOD_SAVED,
+    RETIRED,
+    SUPPORT_ALERTS,
+    SUPPORT_FED,
+    SUPPORT_PLACED,
+    SUPPORT_RETURNED,
+)
+from .reasons import BAG_FULL
 from .table import Table
 
 # ---- dice in hand
@@ -19,13 +42,13 @@ def roll_die(t: Table, owner: int, value: int) -> None:
         t.rolled[value] += 1
 
 
-def pick_up(t: Table, who: int, value: int, number: int) -> None:
+def pick_up(t: Table, who: Seat, value: int, number: int) -> None:
     """Rolled dice of one value are taken up again, to be re-rolled (Z2.1)."""
     t.rolled[value] -= number
     t.home[who] += number
 
 
-def put_down(t: Table, who: int) -> None:
+def put_down(t: Table, who: Seat) -> None:
     """The player stops placing: what he has rolled and not placed stays in hand, support dice go back (Z2.4, Z4.2)."""
     t.home[who] += sum(t.rolled)
     left = sum(t.support)
@@ -33,81 +56,83 @@ def put_down(t: Table, who: int) -> None:
     if left:
         t.home[SUPPORT] += left
         t.support = [0] * FACES
-        if t.outbox is not None:
-            t.tell("support returned", {"seat": who, "dice": left})
+        t.tell(SUPPORT_RETURNED, who, left)
 
 
 # ---- dice on the board
 
 
-def place_die(t: Table, who: int, column: int, value: int) -> None:
+def place_die(t: Table, who: Seat, column: int, value: int) -> None:
     """A rolled die of the player to the next free space of a column (Z2.2)."""
     t.rolled[value] -= 1
     t.placed += 1
     _lay(t, column, die(who, value))
-    if t.outbox is not None:
-        t.tell("die placed", {"seat": who, "value": value, "column": COLUMNS[column]})
+    t.tell(DIE_PLACED, who, value, column)
 
 
-def place_support(t: Table, who: int, column: int, value: int) -> None:
+def place_support(t: Table, who: Seat, column: int, value: int) -> None:
     """A rolled support die to the next free space of a column (Z4.2)."""
     t.support[value] -= 1
     _lay(t, column, die(SUPPORT, value))
-    if t.outbox is not None:
-        t.tell("support placed", {"seat": who, "value": value, "column": COLUMNS[column]})
+    t.tell(SUPPORT_PLACED, who, value, column)
 
 
-def place_candy(t: Table, who: int, column: int) -> None:
+def place_candy(t: Table, who: Seat, column: int) -> None:
     """A candy die the player holds, as a die of his colour (Z5.2)."""
     t.candy[who] -= 1
     t.placed += 1
     _lay(t, column, die(who, CANDY))
-    if t.outbox is not None:
-        t.tell("candy placed", {"seat": who, "column": COLUMNS[column]})
+    t.tell(CANDY_PLACED, who, column)
 
 
 def _lay(t: Table, column: int, laid: int) -> None:
     t.dice[t.next[column]] = laid
-    t.look_again(column)
+    t.measure(column)
 
 
-def push_in(t: Table, who: int, column: int, laid: int) -> None:
+def push_in(t: Table, who: Seat, column: int, laid: int) -> None:
     """A die from home to the lowest space of a column; those above move up as far as the first gap (Z5.1)."""
     t.home[laid // FACES] -= 1
     bottom = t.box.board.bottom[column]
     gap = t.dice.index(EMPTY, bottom)
     t.dice[bottom + 1 : gap + 1] = t.dice[bottom:gap]
     t.dice[bottom] = laid
-    t.look_again(column)
-    if t.outbox is not None:
-        t.tell("die pushed in", {"seat": who, "column": COLUMNS[column], "pushed": gap - bottom})
+    t.measure(column)
+    t.tell(DIE_PUSHED_IN, who, column, gap - bottom)
 
 
-def retire(t: Table, who: int, column: int) -> None:
+def retire(t: Table, who: Seat, column: int) -> None:
     """All dice of the player leave a column (Z2.3); the gaps stay."""
     retired = 0
     for space in t.box.board.spaces(column):
         if t.dice[space] // FACES == who:
-            go_home(t, t.dice[space])
+            come_back(t, t.dice[space])
             t.dice[space] = EMPTY
             retired += 1
-    t.look_again(column)
-    if t.outbox is not None:
-        t.tell("retired", {"seat": who, "column": COLUMNS[column], "dice": retired})
+    t.measure(column)
+    t.tell(RETIRED, who, column, retired)
 
 
-def go_home(t: Table, leaving: int) -> None:
-    """A die leaves the board: to its owner's hand or the reserve; a candy die to the jar."""
-    if leaving % FACES == CANDY:
-        t.jar += 1
-    else:
-        t.home[leaving // FACES] += 1
+def come_back(t: Table, leaving: int) -> None:
+    """A die is retired or chased off: to its owner's hand or the reserve.
+
+    A candy die counts as its owner's: he holds it unused, from his next turn on (Z5.2).
+    """
+    owner = leaving // FACES
+    if leaving % FACES != CANDY:
+        t.home[owner] += 1
+        return
+    t.candy[owner] += 1
+    if owner == t.turn:
+        t.waiting += 1
 
 
 def clear_column(t: Table, column: int) -> None:
-    """A complete column pays for its spaces, and its dice go home (Z2.5). They are remembered for its reward."""
-    if t.outbox is not None:
-        t.tell("column completed", {"seat": t.turn, "column": COLUMNS[column]})
+    """A complete column pays for its spaces, and its dice go home, candy to the jar (Z2.5).
+
+    How they lay is remembered for its reward.
+    """
+    t.tell(COLUMN_COMPLETED, t.turn, column)
     spaces = t.box.board.spaces(column)
     t.resolved = [t.dice[space] for space in spaces]
     pay = [0] * t.box.players
@@ -117,18 +142,21 @@ def clear_column(t: Table, column: int) -> None:
             owner = leaving // FACES
             if owner != SUPPORT:  # Z4.3
                 pay[owner] += t.box.board.sausages[space]
-            go_home(t, leaving)
+            if leaving % FACES == CANDY:
+                t.jar += 1
+            else:
+                t.home[owner] += 1
             t.dice[space] = EMPTY
-    t.look_again(column)
-    for seat, sausages in enumerate(pay):
-        if sausages:
-            gain(t, seat, sausages, column)
+    t.measure(column)
+    for seat in seats(t.box.players):
+        if pay[seat]:
+            gain(t, seat, pay[seat], column)
 
 
 # ---- the cat
 
 
-def alert_cat(t: Table, who: int, value: int, owner: int) -> None:
+def alert_cat(t: Table, who: Seat, value: int, owner: int) -> None:
     """A die of the player, or a support die, to the next grey space (Z3.1)."""
     if owner == SUPPORT:
         t.support[value] -= 1
@@ -137,11 +165,10 @@ def alert_cat(t: Table, who: int, value: int, owner: int) -> None:
         t.placed += 1
     t.greys += 1
     t.cat.append(die(owner, value))
-    if t.outbox is not None:
-        t.tell("cat alerted", {"seat": who, "value": value})
+    t.tell(SUPPORT_ALERTS if owner == SUPPORT else CAT_ALERTED, who, value)
 
 
-def feed_cat(t: Table, who: int, owner: int) -> None:
+def feed_cat(t: Table, who: Seat, owner: int) -> None:
     """Rolled dice that show the cat's number go to red spaces, as many as are free (Z3.2). A full row brings it."""
     number = t.cat_number
     if number is None:
@@ -154,8 +181,7 @@ def feed_cat(t: Table, who: int, owner: int) -> None:
     t.cat += [die(owner, number)] * dice
     if owner != SUPPORT:
         t.placed += dice  # Z2.4
-    if t.outbox is not None:
-        t.tell("cat fed", {"seat": who, "dice": dice, "value": number})
+    t.tell(SUPPORT_FED if owner == SUPPORT else CAT_FED, who, dice, number)
     if len(t.cat) == t.box.board.row:
         cat_comes(t)
 
@@ -163,75 +189,67 @@ def feed_cat(t: Table, who: int, owner: int) -> None:
 def cat_comes(t: Table) -> None:
     """Everybody takes all dice off the whole board; nobody gets anything (Z3.3)."""
     for leaving in t.cat:
-        go_home(t, leaving)
+        come_back(t, leaving)
     t.cat = []
     for space, leaving in enumerate(t.dice):
         if leaving != EMPTY:
-            go_home(t, leaving)
+            come_back(t, leaving)
             t.dice[space] = EMPTY
-    for column in t.box.board.columns:
-        t.look_again(column)
-    if t.outbox is not None:
-        t.tell("cat comes", {})
+    for column in range(len(COLUMNS)):
+        t.measure(column)
+    t.tell(CAT_COMES)
 
 
 # ---- candy
 
 
-def take_candy(t: Table, who: int) -> None:
+def take_candy(t: Table, who: Seat) -> None:
     """From the jar (Z5.2)."""
     t.jar -= 1
     t.candy[who] += 1
-    if t.outbox is not None:
-        t.tell("candy taken", {"seat": who})
+    t.tell(CANDY_TAKEN, who)
 
 
-def take_candy_from(t: Table, who: int, other: int) -> None:
+def take_candy_from(t: Table, who: Seat, other: int) -> None:
     """From a player who holds it unused (Z5.2)."""
     t.candy[other] -= 1
     t.candy[who] += 1
-    if t.outbox is not None:
-        t.tell("candy taken from", {"seat": who, "from": other})
+    t.tell(CANDY_TAKEN_FROM, who, other)
 
 
-def take_candy_at(t: Table, who: int, space: int) -> None:
+def take_candy_at(t: Table, who: Seat, space: int) -> None:
     """From the board, leaving a gap (Z5.2)."""
     t.dice[space] = EMPTY
     t.candy[who] += 1
-    t.look_again(COLUMN_OF[space])
-    if t.outbox is not None:
-        t.tell("candy taken at", {"seat": who, "space": SPACE_NAMES[space]})
+    t.measure(column_of(space))
+    t.tell(CANDY_TAKEN_AT, who, space)
 
 
 # ---- food
 
 
-def gain(t: Table, who: int, sausages: int, column: int) -> None:
+def gain(t: Table, who: Seat, sausages: int, column: int) -> None:
     """Loose food from a column: for its spaces, or from the jar on its shelf. Food never runs out (Z1.2)."""
     t.loose[who] += sausages
-    if t.outbox is not None:
-        t.tell("food gained", {"seat": who, "sausages": sausages, "column": COLUMNS[column]})
+    t.tell(FOOD_GAINED, who, sausages, column)
 
 
-def pass_food(t: Table, who: int, other: int, sausages: int) -> None:
+def pass_food(t: Table, who: Seat, other: int, sausages: int) -> None:
     """Loose food from one player to another (Z5.5, Z5.6)."""
     t.loose[who] -= sausages
     t.loose[other] += sausages
-    if t.outbox is not None:
-        t.tell("food passed", {"seat": who, "to": other, "sausages": sausages})
+    t.tell(FOOD_PASSED, who, other, sausages)
 
 
-def save_food(t: Table, who: int, sausages: int) -> None:
+def save_food(t: Table, who: Seat, sausages: int) -> None:
     """Loose food to the bag, where it is safe. Who has enough there has won, at once (Z1.4)."""
     t.loose[who] -= sausages
     t.bag[who] += sausages
-    if t.outbox is not None:
-        t.tell("food saved", {"seat": who, "sausages": sausages})
+    t.tell(FOOD_SAVED, who, sausages)
     if t.bag[who] >= WINNING_BAG:
         end_game(t, BAG_FULL)
 
 
-def tell_roll(t: Table, kind: str, who: int, counts: list[int]) -> None:
+def tell_roll(t: Table, kind: Kind, who: Seat, counts: list[int]) -> None:
     """What the dice show after a roll."""
-    if t.outbox is not None:
-        t.tell(kind, {"seat": who, "dice": shown(counts)})
+    t.tell(kind, who, written(counts))

@@ -7,6 +7,9 @@ from typing import Final
 from ...kernel.frame import Frame
 from ...kernel.game import Result
 from ...kernel.step import Step
+from ...kernel.values import Seat, seats
+from .events import GAME_ENDS
+from .reasons import OUT_OF_PATIENCE, REASONS
 from .table import Table
 
 WINNING_BAG: Final = 25
@@ -15,22 +18,17 @@ WINNING_BAG: Final = 25
 PATIENCE: Final = 1000
 """Turns after which the game is ended (Z1.5)."""
 
-REASONS: Final = ("bag full", "1000 turns")
-"""Why the game is over: bits 0, 1 of `Table.reasons`."""
-
-BAG_FULL: Final = 0
-OUT_OF_PATIENCE: Final = 1
-
 
 class EndOfTurn(Step[Table]):
     """The next player's turn, clockwise (Z1.1), unless there have been too many (Z1.5)."""
 
+    name = "end of turn"
     rule = "Z1.5"
 
-    def nothing(self, t: Table, frame: Frame) -> None:
+    def happen(self, t: Table, frame: Frame) -> None:
         t.turns += 1
         if t.turns < PATIENCE:
-            t.push("new turn", (frame.who + 1) % t.box.players)
+            t.push("new turn", Seat((frame.who + 1) % t.box.players))
             return
         end_game(t, OUT_OF_PATIENCE)
 
@@ -39,8 +37,7 @@ def end_game(t: Table, reason: int) -> None:
     """The game is over: nothing more is asked."""
     t.stack.clear()
     t.reasons = 1 << reason
-    if t.outbox is not None:
-        t.tell("game ends", {"reason": REASONS[reason]})
+    t.tell(GAME_ENDS, reason)
 
 
 def result(t: Table) -> Result:
@@ -48,11 +45,10 @@ def result(t: Table) -> Result:
 
     A full bag ends the game at once, so no two players can have one, and the winner is always the first of this order.
     """
-    seats = range(t.box.players)
-    ranking = sorted(seats, key=lambda seat: (-t.bag[seat], -t.loose[seat], -seat))
+    ranking = sorted(seats(t.box.players), key=lambda seat: (-t.bag[seat], -t.loose[seat], -seat))
     reasons = [reason for bit, reason in enumerate(REASONS) if t.reasons >> bit & 1]
-    return Result([{"bag": t.bag[seat]} for seat in seats], list(t.bag), ranking, reasons)
+    return Result([{"bag": food} for food in t.bag], list(t.bag), ranking, reasons)
 
 
-def steps() -> dict[str, Step[Table]]:
-    return {"end of turn": EndOfTurn()}
+def steps() -> list[Step[Table]]:
+    return [EndOfTurn()]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ...kernel import game
+from ...kernel.components import Components
 from ...kernel.game import Json, Result
 from ...kernel.rng import Rng
-from . import ending, setup, view
+from ...kernel.values import Seat
+from . import ending, laws, setup, view
+from .board import PLAYERS, Board
 from .box import Box
+from .data import OURS
 from .events import EVENTS
 from .moves import SPACE
 from .table import Table
@@ -17,12 +21,28 @@ from .table import Table
 class Ratzzia(game.Game[Table]):
     """The rulebook: options, table, view and result, each from the file that says it."""
 
-    name = "ratzzia"
+    name: ClassVar[str] = "ratzzia"
+    rules: ClassVar[int] = 2  # Z4.2, Z5.2, Z5.4 were revised
 
-    def __init__(self) -> None:
+    def __init__(self, components: Components) -> None:
         self.space = SPACE
         self.events = EVENTS
+        self._components = components
+        self._boards: list[Board] = [Board(components.entry("board"), players) for players in PLAYERS]
         self._boxes: dict[int, Box] = {}
+        self._other: Ratzzia | None = None
+        """The one `with_components` gave last: they rarely change from one call to the next."""
+
+    def components(self) -> Components:
+        return self._components
+
+    def with_components(self, components: Components) -> Ratzzia:
+        whole = components.completed(OURS)
+        if whole.ours:
+            return GAME
+        if self._other is None or self._other.components() != whole:
+            self._other = Ratzzia(whole)
+        return self._other
 
     def options(self, asked: Json, rng: Rng) -> Json:
         return setup.options(asked)
@@ -30,23 +50,33 @@ class Ratzzia(game.Game[Table]):
     def table(self, options: Json) -> Table:
         players: int = options["players"]
         if players not in self._boxes:
-            self._boxes[players] = setup.box_for(options)
+            self._boxes[players] = setup.box_for(options, self._boards[PLAYERS.index(players)])
         return setup.new_table(self._boxes[players])
 
-    def view(self, t: Table, seat: int | None) -> Json:
+    def view(self, t: Table, seat: Seat | None) -> Json:
         return view.view(t)
 
-    def hide(self, t: Table, seat: int | None) -> None:
+    def hide(self, t: Table, seat: Seat | None) -> None:
         """Nothing is secret in Ratzzia (Z1.2)."""
 
-    def fill(self, t: Table, seat: int | None, rng: Rng) -> None:
+    def fill(self, t: Table, seat: Seat | None, rng: Rng) -> None:
         """Nothing was hidden."""
 
     def result(self, t: Table) -> Result:
         return ending.result(t)
 
+    def on_turn(self, t: Table) -> Seat:
+        return t.turn
+
     def broken_laws(self, t: Table) -> list[str]:
-        return view.broken_laws(t)
+        return laws.broken_laws(t)
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        return "GAME" if self._components.ours else (_with, (self._components,))
 
 
-GAME: Final = Ratzzia()
+def _with(components: Components) -> Ratzzia:
+    return GAME.with_components(components)
+
+
+GAME: Final = Ratzzia(OURS)

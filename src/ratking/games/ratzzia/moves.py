@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.space import ActionSpace
+from ...kernel.values import Move
 from .board import COLUMNS, PLAYERS, SPACE_NAMES
 from .dice import VALUES
 
@@ -26,7 +27,7 @@ def _placing() -> int:
 # Value v on column c is PLACE + (v - 1) * WIDTH + c.
 PLACE: Final[int] = _placing()
 CANDY_ON: Final[int] = SPACE.block("candy on {column}", COLUMNS)
-ROLL: Final[int] = SPACE.single("roll")
+ROLL: Final[Move] = SPACE.single("roll")
 RETIRE: Final[int] = SPACE.block("retire {column}", COLUMNS)
 NUMBER: Final[int] = SPACE.block("{number}", [str(n) for n in range(8)])
 COLUMN: Final[int] = SPACE.block("{column}", COLUMNS)
@@ -34,6 +35,6 @@ CANDY_AT: Final[int] = SPACE.block("{space}", SPACE_NAMES)
 SEAT: Final[int] = SPACE.block("seat {seat}", [str(seat) for seat in range(max(PLAYERS))])
 SIDE: Final[int] = SPACE.single("left")
 RIGHT: Final[int] = SPACE.single("right")
-DONE: Final[int] = SPACE.single("done")
-YES: Final[int] = SPACE.single("yes")
-NO: Final[int] = SPACE.single("no")
+DONE: Final[Move] = SPACE.single("done")
+YES: Final[Move] = SPACE.single("yes")
+NO: Final[Move] = SPACE.single("no")

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.frame import Frame
-from ...kernel.step import NO_MOVES, Question, Step
+from ...kernel.reason import Reason
+from ...kernel.step import Pick, Question, Step, YesNo
+from ...kernel.values import Move
 from .dice import SUPPORT, VALUES
 from .effects import feed_cat, pick_up, roll_die, tell_roll
+from .events import RE_ROLLED, ROLLED, SUPPORT_ROLLED
 from .moves import NO, NUMBER, YES
+from .occasion import another_time, same_kind
 from .table import Table
 
 # What is being rolled: the first throw of one's own dice, the second, or the support dice.
@@ -16,8 +20,8 @@ OWN: Final = 0
 AGAIN: Final = 1
 SUPPORTING: Final = 2
 
-_EVENT: Final = ("rolled", "re-rolled", "support rolled")
-_FACES: Final = [NUMBER + value for value in VALUES]
+_EVENT: Final = (ROLLED, RE_ROLLED, SUPPORT_ROLLED)
+_FACES: Final = [Move(NUMBER + value) for value in VALUES]
 
 
 def roll(t: Table, throw: int, dice: int) -> None:
@@ -25,19 +29,22 @@ def roll(t: Table, throw: int, dice: int) -> None:
     t.ask_chance("die", (throw, dice))
 
 
-class Die(Step[Table]):
+class Die(Pick[Table, int]):
     """What one die shows. After the last of the throw, those with the cat's number go to it at once (Z3.2)."""
 
+    name = "die"
     rule = "Z2.1"
+    holds = "throw dice"
+    first = NUMBER
 
-    def moves(self, t: Table, frame: Frame) -> list[int]:
-        return _FACES
+    def moves(self, t: Table, frame: Frame) -> list[Move]:
+        return _FACES  # always the same, so it is made once
 
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
+    def picked(self, t: Table, frame: Frame, value: int) -> None:
         throw, dice = frame.args
         who = t.turn
         owner = SUPPORT if throw == SUPPORTING else who
-        roll_die(t, owner, move - NUMBER)
+        roll_die(t, owner, value)
         if dice > 1:
             t.ask_chance("die", (throw, dice - 1))
             return
@@ -45,39 +52,48 @@ class Die(Step[Table]):
         feed_cat(t, who, owner)
 
 
-class RollSupport(Step[Table]):
+class RollSupport(YesNo[Table]):
     """Roll all support dice in the reserve, once a turn, before the re-roll or after it (Z4.1, Z4.4)."""
 
+    name = "support"
     rule = "Z4.1"
 
-    def moves(self, t: Table, frame: Frame) -> list[int]:
-        return [YES, NO] if t.home[SUPPORT] and not t.supported else NO_MOVES
+    yes = YES
+    no = NO
 
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
-        if move == YES:
-            t.supported = 1
-            roll(t, SUPPORTING, t.home[SUPPORT])
+    def asked(self, t: Table, frame: Frame) -> bool:
+        return bool(t.home[SUPPORT]) and not t.supported
+
+    def agreed(self, t: Table, frame: Frame) -> None:
+        t.supported = 1
+        roll(t, SUPPORTING, t.home[SUPPORT])
 
     def question(self, t: Table, frame: Frame) -> Question:
-        return Question(frame.step, self.rule, {"number": t.home[SUPPORT]})
+        return Question(self.name, self.rule, {"number": t.home[SUPPORT]})
+
+    def why_not(self, t: Table, frame: Frame, move: Move) -> Reason | None:
+        return None if move in (YES, NO) else another_time(move)
 
 
-class Reroll(Step[Table]):
+class Reroll(Pick[Table, int]):
     """How many dice of each value to re-roll, value by value; then how many of those the cat sent home (Z2.1, Z3.3).
 
     The frame holds the value that is asked next and how many dice have been picked up.
     """
 
+    name = "re-roll"
     rule = "Z2.1"
+    holds = "..."
+    first = NUMBER
 
-    def moves(self, t: Table, frame: Frame) -> list[int]:
+    def values(self, t: Table, frame: Frame) -> list[int]:
         most = self._dice(t, frame)
-        return [NUMBER + n for n in range(most + 1)] if most else NO_MOVES
+        return list(range(most + 1)) if most else []
 
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
-        self._ask_on(t, frame, move - NUMBER)
+    def picked(self, t: Table, frame: Frame, value: int) -> None:
+        self._ask_on(t, frame, value)
 
-    def nothing(self, t: Table, frame: Frame) -> None:
+    def happen(self, t: Table, frame: Frame) -> None:
         self._ask_on(t, frame, 0)
 
     def question(self, t: Table, frame: Frame) -> Question:
@@ -86,6 +102,12 @@ class Reroll(Step[Table]):
         if value <= VALUES[-1]:
             return Question("re-roll", self.rule, {"value": value, "number": dice})
         return Question("re-roll returned", "Z3.3", {"number": dice})
+
+    def why_not(self, t: Table, frame: Frame, move: Move) -> Reason | None:
+        if not same_kind(move, NUMBER):
+            return another_time(move)
+        dice = self._dice(t, frame)
+        return Reason("not so many dice", "Z2.1", {"number": dice}) if move - NUMBER > dice else None
 
     def _dice(self, t: Table, frame: Frame) -> int:
         """How many dice the question is about: of the value asked, or sent home by the cat."""
@@ -97,7 +119,7 @@ class Reroll(Step[Table]):
         picked += number
         if value <= VALUES[-1]:
             pick_up(t, frame.who, value, number)
-            t.push(frame.step, frame.who, (value + 1, picked))
+            t.push(self.name, frame.who, (value + 1, picked))
         elif picked:
             t.push("support", frame.who)  # Z4.1: after the re-roll too
             roll(t, AGAIN, picked)
@@ -107,5 +129,5 @@ def _progress(frame: Frame) -> tuple[int, int]:
     return (frame.args[0], frame.args[1]) if frame.args else (VALUES[0], 0)
 
 
-def steps() -> dict[str, Step[Table]]:
-    return {"die": Die(), "support": RollSupport(), "re-roll": Reroll()}
+def steps() -> list[Step[Table]]:
+    return [Die(), RollSupport(), Reroll()]

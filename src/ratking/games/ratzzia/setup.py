@@ -5,8 +5,9 @@ from __future__ import annotations
 from ...kernel.engine import settle
 from ...kernel.game import Json
 from ...kernel.options import check_names, players_of
+from ...kernel.values import Seat
 from . import ending, place, resolution, roll, turn
-from .board import PLAYERS, REWARDS
+from .board import PLAYERS, REWARDS, Board
 from .box import Box
 from .rewards import accountant, anna, candy, greedy, sausages, save
 from .rewards.reward import Reward
@@ -19,13 +20,13 @@ def options(asked: Json) -> Json:
     return {"players": players_of(asked, 4, PLAYERS)}
 
 
-def box_for(options: Json) -> Box:
+def box_for(options: Json, board: Board) -> Box:
     """The box for options that have been checked."""
-    box = Box(options)
+    box = Box(options, board)
     box.rewards = [reward_called(name, column) for column, name in enumerate(REWARDS)]
     box.turn = list(turn.TURN)
     for steps in (turn.steps(), roll.steps(), place.steps(), resolution.steps(), ending.steps()):
-        box.steps.update(steps)
+        box.add(*steps)
     return box
 
 
@@ -45,6 +46,6 @@ def reward_called(name: str, column: int) -> Reward:
 def new_table(box: Box) -> Table:
     """A table at the first question: seat 0 begins (Z1.1)."""
     t = Table.empty(box)
-    t.push("new turn", 0)
+    t.push("new turn", Seat(0))
     settle(t)
     return t

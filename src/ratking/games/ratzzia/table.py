@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from ...kernel import table
 from ...kernel.frame import Frame
-from .board import ANY, FULL, JOINED, NUMBERS
+from ...kernel.values import Seat
+from .board import ANY, FULL, SPACES
 from .box import Box
 from .dice import CANDY, EMPTY, FACES, SUPPORT
 
@@ -31,15 +32,16 @@ class Table(table.Table):
         "rolled",
         "support",
         "supported",
+        "takes",
         "turn",
         "turns",
-        "wants",
+        "waiting",
     )
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "dice",
         "next",
-        "wants",
+        "takes",
         "cat",
         "home",
         "rolled",
@@ -54,6 +56,7 @@ class Table(table.Table):
         "placed",
         "greys",
         "supported",
+        "waiting",
         "reasons",
     )
 
@@ -63,7 +66,7 @@ class Table(table.Table):
         stack: list[Frame],
         dice: list[int],
         next: list[int],
-        wants: list[int],
+        takes: list[int],
         cat: list[int],
         home: list[int],
         rolled: list[int],
@@ -73,20 +76,21 @@ class Table(table.Table):
         bag: list[int],
         resolved: list[int],
         jar: int,
-        turn: int,
+        turn: Seat,
         turns: int,
         placed: int,
         greys: int,
         supported: int,
+        waiting: int,
         reasons: int,
     ) -> None:
-        super().__init__(box.steps, stack)
+        super().__init__(box.steps, box.names, stack)
         self.box = box
         self.dice = dice
         """On each space: the die, or EMPTY."""
         self.next = next
         """Of each column: the space directly above its highest die, where the next one goes (Z2.2)."""
-        self.wants = wants
+        self.takes = takes
         """Of each column: the value that space takes now, ANY, or FULL if the column is complete."""
         self.cat = cat
         """The dice in the cat row, from left to right."""
@@ -114,6 +118,8 @@ class Table(table.Table):
         """Dice put in grey spaces in this turn: at most two (Z3.1)."""
         self.supported = supported
         """Whether the support dice have been rolled in this turn (Z4.4)."""
+        self.waiting = waiting
+        """Candy dice that came back to the player on turn in this turn: they wait for his next one (Z5.2)."""
         self.reasons = reasons
         """Why the game is over, a bit a reason."""
 
@@ -124,9 +130,9 @@ class Table(table.Table):
         t = cls(
             box=box,
             stack=[],
-            dice=[EMPTY] * board.end[-1],
+            dice=[EMPTY] * SPACES,
             next=list(board.bottom),
-            wants=[ANY] * len(board.columns),
+            takes=[ANY] * len(board.columns),
             cat=[],
             home=[box.dice if seat < box.players else 0 for seat in range(SUPPORT)] + [box.support],
             rolled=[0] * FACES,
@@ -136,15 +142,16 @@ class Table(table.Table):
             bag=[0] * box.players,
             resolved=[],
             jar=box.candy,
-            turn=0,
+            turn=Seat(0),
             turns=0,
             placed=0,
             greys=0,
             supported=0,
+            waiting=0,
             reasons=0,
         )
         for column in board.columns:
-            t.look_again(column)
+            t.measure(column)
         return t
 
     def clone(self) -> Table:
@@ -153,7 +160,7 @@ class Table(table.Table):
             self.stack[:],
             self.dice[:],
             self.next[:],
-            self.wants[:],
+            self.takes[:],
             self.cat[:],
             self.home[:],
             self.rolled[:],
@@ -168,6 +175,7 @@ class Table(table.Table):
             self.placed,
             self.greys,
             self.supported,
+            self.waiting,
             self.reasons,
         )
         copy.legal = self.legal
@@ -185,7 +193,7 @@ class Table(table.Table):
         board = self.box.board
         return min(board.red, board.row - len(self.cat))
 
-    def look_again(self, column: int) -> None:
+    def measure(self, column: int) -> None:
         """Find out where the next die of a column goes and what it must show, after its dice have changed (Z2.2)."""
         board = self.box.board
         bottom = board.bottom[column]
@@ -195,20 +203,29 @@ class Table(table.Table):
         while space > bottom and dice[space - 1] == EMPTY:
             space -= 1
         self.next[column] = space
-        self.wants[column] = FULL if space == end else self._wanted(space)
+        self.takes[column] = FULL if space == end else self._taken_at(space)
 
-    def _wanted(self, space: int) -> int:
-        """The value a space takes. A chain of "=" wants what its nearest real die below shows (Z5.2)."""
-        while JOINED[space]:
+    def _taken_at(self, space: int) -> int:
+        """The value a space takes. A chain of "=" takes what its nearest real die below shows (Z5.2)."""
+        joined = self.box.board.joined
+        while joined[space]:
             space -= 1
             below = self.dice[space]
             if below != EMPTY and below % FACES != CANDY:
                 return below % FACES
-            if not JOINED[space]:
+            if not joined[space]:
                 return ANY
-        return NUMBERS[space]
+        return self.box.board.numbers[space]
 
-    def mice(self, who: int, column: int) -> int:
+    def taken_above(self, column: int, value: int) -> int:
+        """What a column would take after a die of this value, or FULL: the space above must equal it or has a number."""
+        board = self.box.board
+        above = self.next[column] + 1
+        if above >= board.end[column]:
+            return FULL
+        return value if board.joined[above] else board.numbers[above]
+
+    def mice(self, who: Seat, column: int) -> int:
         """How many real dice of an owner are in a column."""
         count = 0
         for space in self.box.board.spaces(column):

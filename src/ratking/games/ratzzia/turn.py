@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.frame import Frame
+from ...kernel.reason import Reason
 from ...kernel.step import Step
+from ...kernel.values import Move, Seat
+from .board import COLUMNS
 from .dice import FACES
 from .effects import retire
+from .events import TURN_BEGINS
 from .moves import RETIRE, ROLL
+from .occasion import another_time, same_kind
 from .roll import OWN, roll
 from .table import Table
 
@@ -16,14 +21,14 @@ from .table import Table
 class NewTurn(Step[Table]):
     """The player on turn may do everything afresh."""
 
+    name = "new turn"
     rule = "Z2.1"
 
-    def nothing(self, t: Table, frame: Frame) -> None:
+    def happen(self, t: Table, frame: Frame) -> None:
         t.turn = frame.who
-        t.placed = t.greys = t.supported = 0
+        t.placed = t.greys = t.supported = t.waiting = 0
         t.resolved = []
-        if t.outbox is not None:
-            t.tell("turn begins", {"seat": frame.who})
+        t.tell(TURN_BEGINS, frame.who)
         t.push("end of turn", frame.who)
         t.push("turn", frame.who)
 
@@ -31,32 +36,43 @@ class NewTurn(Step[Table]):
 class RollOrRetire(Step[Table]):
     """Roll, or take your dice back from one column. With no die in hand you must retire (Z2.3)."""
 
+    name = "turn"
     rule = "Z2.3"
 
-    def moves(self, t: Table, frame: Frame) -> list[int]:
+    def moves(self, t: Table, frame: Frame) -> list[Move]:
         who = frame.who
         if t.home[who]:
-            return [ROLL, *(RETIRE + column for column in columns_of(t, who))]
+            return [ROLL, *(Move(RETIRE + column) for column in columns_of(t, who))]
         # A column with nothing but his candy will not do while real dice could come home (Z5.2).
-        real = [RETIRE + column for column in columns_of(t, who) if t.mice(who, column)]
-        return real or [RETIRE + column for column in columns_of(t, who)]
+        real = [Move(RETIRE + column) for column in columns_of(t, who) if t.mice(who, column)]
+        return real or [Move(RETIRE + column) for column in columns_of(t, who)]
 
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
+    def why_not(self, t: Table, frame: Frame, move: Move) -> Reason | None:
+        if move == ROLL:
+            return None if t.home[frame.who] else Reason("no die in hand", "Z2.3")
+        if not same_kind(move, RETIRE):
+            return another_time(move)
+        column = move - RETIRE
+        if column not in columns_of(t, frame.who):
+            return Reason("nothing to retire", "Z2.3", {"column": COLUMNS[column]})
+        # Offered, or else it holds nothing but candy.
+        return None if move in self.moves(t, frame) else Reason("real dice first", "Z5.2", {"column": COLUMNS[column]})
+
+    def answer(self, t: Table, frame: Frame, move: Move) -> None:
         who = frame.who
         if move != ROLL:
             retire(t, who, move - RETIRE)
             return
-        for step in reversed(t.box.turn):
-            t.push(step, who)
+        t.push_all(t.box.turn, who)
         roll(t, OWN, t.home[who])
 
 
-def columns_of(t: Table, who: int) -> list[int]:
+def columns_of(t: Table, who: Seat) -> list[int]:
     """The columns that hold a die of the player, candy included."""
     board = t.box.board
     mine = range(who * FACES, (who + 1) * FACES)
     columns = []
-    for column in board.columns:
+    for column in range(len(COLUMNS)):
         for die in t.dice[board.bottom[column] : t.next[column]]:
             if die in mine:
                 columns.append(column)
@@ -68,5 +84,5 @@ TURN: Final = ["support", "re-roll", "place", "resolve"]
 """The steps of a turn after the dice are rolled, in rulebook order."""
 
 
-def steps() -> dict[str, Step[Table]]:
-    return {"new turn": NewTurn(), "turn": RollOrRetire()}
+def steps() -> list[Step[Table]]:
+    return [NewTurn(), RollOrRetire()]

@@ -1,25 +1,29 @@
-"""View: the table as JSON, the same for everybody: dice, loose food and bags are public (Z1.2). And what must add up."""
+"""View: the table as JSON, the same for everybody: dice, loose food and bags are public (Z1.2)."""
 
 from __future__ import annotations
 
 from ...kernel.game import Json
-from .board import COLUMN_OF, COLUMNS, FULL, JARS, JOINED, NUMBERS, REWARDS
-from .dice import CANDY, EMPTY, SUPPORT, VALUES, is_real, owner_of, value_of
+from .board import COLUMNS, FULL, REWARDS
+from .dice import EMPTY, SUPPORT, VALUES, owner_of, value_of
 from .table import Table
 
 
 def view(t: Table) -> Json:
     """Everything there is."""
     board = t.box.board
+    on_its_way = _on_its_way(t)
+    home = t.home[:]
+    if on_its_way != EMPTY:
+        home[owner_of(on_its_way)] -= 1  # it is shown by itself
     return {
         "columns": {
             COLUMNS[column]: {
                 "reward": REWARDS[column],
-                "jar": JARS[column],
+                "jar": board.jars[column],
                 "spaces": [_space(t, space) for space in board.spaces(column)],
-                "hidden": COLUMN_OF.count(column) - len(board.spaces(column)),
+                "hidden": board.hidden(column),
                 "lacks": board.end[column] - t.next[column],
-                "wants": None if t.wants[column] == FULL else t.wants[column],
+                "takes": None if t.takes[column] == FULL else t.takes[column],
             }
             for column in board.columns
         },
@@ -29,10 +33,11 @@ def view(t: Table) -> Json:
             "dice": [_die(die) for die in t.cat],
             "number": t.cat_number,
         },
-        "hands": t.home[: t.box.players],
+        "anna": None if on_its_way == EMPTY else _die(on_its_way),
+        "hands": home[: t.box.players],
         "rolled": _values(t.rolled),
-        "support": {"reserve": t.home[SUPPORT], "rolled": _values(t.support)},
-        "candy": {"jar": t.jar, "held": t.candy[:]},
+        "support": {"reserve": home[SUPPORT], "rolled": _values(t.support)},
+        "candy": {"jar": t.jar, "held": t.candy[:], "waiting": t.waiting},
         "loose": t.loose[:],
         "bag": t.bag[:],
         "turn": t.turn,
@@ -40,11 +45,18 @@ def view(t: Table) -> Json:
     }
 
 
+def _on_its_way(t: Table) -> int:
+    """The die that Anna is about to let in elsewhere, while she asks where; EMPTY at all other times."""
+    if t.over or t.stack[-1].name != "reward":
+        return EMPTY
+    return t.box.rewards[t.stack[-1].args[0]].die_on_its_way(t)
+
+
 def _space(t: Table, space: int) -> Json:
     die = t.dice[space]
     return {
-        "number": NUMBERS[space],
-        "equal": JOINED[space],
+        "number": t.box.board.numbers[space],
+        "equal": t.box.board.joined[space],
         "sausages": t.box.board.sausages[space],
         "die": None if die == EMPTY else _die(die),
     }
@@ -58,31 +70,3 @@ def _die(die: int) -> Json:
 
 def _values(counts: list[int]) -> list[int]:
     return [value for value in VALUES for _ in range(counts[value])]
-
-
-def broken_laws(t: Table) -> list[str]:
-    """What does not add up: dice of every owner, candy, food, and what is known of the columns."""
-    box = t.box
-    board = box.board
-    broken = []
-    on_board = [die for die in [*t.dice, *t.cat] if die != EMPTY]
-    for owner, dice in [(seat, box.dice) for seat in range(box.players)] + [(SUPPORT, box.support)]:
-        in_hand = t.home[owner]
-        if owner == SUPPORT:
-            in_hand += sum(t.support)
-        elif owner == t.turn:
-            in_hand += sum(t.rolled)
-        if in_hand + sum(owner_of(die) == owner and is_real(die) for die in on_board) != dice:
-            broken.append(f"the dice of owner {owner} do not add up")
-    if t.jar + sum(t.candy) + sum(value_of(die) == CANDY for die in on_board) != box.candy:
-        broken.append("the candy dice do not add up")
-    if min(t.home + t.rolled + t.support + t.candy + t.loose + t.bag) < 0 or t.jar < 0:
-        broken.append("fewer than none of something")
-    if any(not is_real(die) for die in t.cat) or len(t.cat) >= board.row:
-        broken.append("the cat row holds a candy, or is full and the cat has not come")
-    afresh = t.clone()
-    for column in board.columns:
-        afresh.look_again(column)
-        if (t.next[column], t.wants[column]) != (afresh.next[column], afresh.wants[column]):
-            broken.append(f"{COLUMNS[column]} is not as remembered")
-    return broken

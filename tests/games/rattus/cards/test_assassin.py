@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ratking.games.rattus.parts.goods.trade import trade
 from tests.games.rattus.play import BLUE, GREEN, RED, asked, cubes, events, last_round, moves, play
 from tests.games.rattus.trading import ALL_SETS, market
 
@@ -39,7 +40,7 @@ def test_a_coin_for_each_rat_that_takes_a_cube_of_another() -> None:
     happened = play(t, "move plague", "gallia", "hispania", "hispania", "gallia 1", A, M)
     assert cubes(t, "gallia") == [0, 1, 1, 0]
     assert events(happened, "coins earned") == [(RED, 1), (RED, 1)]
-    assert t.coins[RED] == 6
+    assert trade(t).coins[RED] == 6
 
 
 def test_none_for_ones_own_or_for_a_rat_that_fails() -> None:
@@ -47,26 +48,26 @@ def test_none_for_ones_own_or_for_a_rat_that_fails() -> None:
     t = market(cards={"assassin": RED}, cubes={"gallia": {RED: 3}}, rats={"gallia": 2})
     play(t, "move plague", "gallia", "hispania", "hispania", "gallia 1", A, M)  # A fails; M takes red's own, chivalry too
     assert cubes(t, "gallia")[RED] == 1
-    assert t.coins[RED] == 4
+    assert trade(t).coins[RED] == 4
 
 
 def test_none_for_a_rat_that_strikes_and_takes_nothing() -> None:
     """M6.5: nobody owns its classes."""
     t = market(cards={"assassin": RED}, cubes={"gallia": {BLUE: 3}}, rats={"gallia": 1})
     happened = play(t, "move plague", "gallia", "hispania", "3 peasantry bourgeoisie church")
-    assert (t.coins[RED], events(happened, "rat fails")) == (4, [])
+    assert (trade(t).coins[RED], events(happened, "rat fails")) == (4, [])
 
 
 def test_only_in_ones_own_turn() -> None:
     """M6.5: not in that of others, nor in the final devastation."""
     t = market(cards={"assassin": BLUE}, cubes={"gallia": {GREEN: 5}}, rats={"gallia": 1})
     play(t, "move plague", "gallia", "hispania", A)
-    assert t.coins == [4, 4, 4, 4]
+    assert trade(t).coins == [4, 4, 4, 4]
     t = market(cards={"assassin": BLUE}, cubes={"gallia": {GREEN: 5}}, rats={"gallia": 1}, supply=0, keep=[A])
     last_round(t)
     play(t, "done", A)
     assert cubes(t, "gallia")[GREEN] == 4
-    assert t.coins == [4, 4, 4, 4]
+    assert trade(t).coins == [4, 4, 4, 4]
 
 
 def test_in_the_last_round() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ratking.games.rattus.parts.goods.trade import trade
 from tests.games.rattus.play import BLUE, RED, last_round, moves, play
 from tests.games.rattus.trading import goods, market, stock
 
@@ -32,8 +33,8 @@ def test_in_the_last_round_the_whole_stock_is_available() -> None:
     """M8.2: also what lies face down; but not what is not in the stock."""
     t = market(cards={"brewer": BLUE}, goods={RED: {"fish": 4, "salt": 3}}, supply=0)
     play(t, "take salt")
-    t.up = [0, 0, 1, 0]
-    t.down = [0, 4, 3, 0]
+    trade(t).up = [0, 0, 1, 0]
+    trade(t).down = [0, 4, 3, 0]
     last_round(t)
     assert moves(t) == ["use brewer", "done"]
     play(t, "use brewer")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ratking.games.rattus.board import REGIONS
+from ratking.games.rattus.parts.caravan import caravan
 
 from ..african import african, begin
 from ..play import BLUE, GREEN, RED, YELLOW, asked, cubes, last_round, moves, play
@@ -17,9 +18,9 @@ def test_once_a_turn_before_the_plague() -> None:
     assert asked(t) == "caravan leader 1"
     play(t, "gallia")
     assert asked(t) == "caravan leader 2"
-    assert REGIONS[t.caravan] == "italia"  # nothing moves before the last answer
+    assert REGIONS[caravan(t).region] == "italia"  # nothing moves before the last answer
     play(t, "anglia")
-    assert REGIONS[t.caravan] == "anglia"
+    assert REGIONS[caravan(t).region] == "anglia"
     assert "use caravan leader" not in moves(t)
 
 

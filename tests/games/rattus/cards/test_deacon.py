@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ratking.games.rattus.parts.goods.trade import trade
 from tests.games.rattus.play import BLUE, GREEN, RED, asked, cubes, events, last_round, moves, play, table
 from tests.games.rattus.trading import market
 
@@ -17,7 +18,7 @@ def test_asked_after_the_face_is_up_and_before_it_strikes() -> None:
     happened = play(t, "yes")
     assert cubes(t, "gallia") == [2, 1, 0, 0]
     assert events(happened, "coins paid") == [(RED, 1)]
-    assert t.coins[RED] == 3
+    assert trade(t).coins[RED] == 3
 
 
 def test_declined_he_loses_like_all() -> None:
@@ -25,22 +26,22 @@ def test_declined_he_loses_like_all() -> None:
     t = market(cards={"deacon": RED}, cubes={"gallia": {RED: 2, BLUE: 2}}, rats={"gallia": 1})
     play(t, "move plague", "gallia", "hispania", A, "no")
     assert cubes(t, "gallia") == [1, 1, 0, 0]
-    assert t.coins[RED] == 4
+    assert trade(t).coins[RED] == 4
 
 
 def test_prices_rise_with_uses_not_with_rats() -> None:
     """M6.4: 1, 3, 6; a face let pass in between costs nothing and raises nothing."""
     t = market(cards={"deacon": RED}, cubes={"gallia": {RED: 9}}, rats={"gallia": 3}, coins={RED: 10})
     play(t, "move plague", "gallia", "hispania", "hispania", "gallia 1", A, "yes", "gallia 2", M, "no")
-    assert t.coins[RED] == 9
+    assert trade(t).coins[RED] == 9
     assert cubes(t, "gallia")[RED] == 7  # M and church
     play(t, "5 MA chivalry", "yes")
-    assert t.coins[RED] == 6
+    assert trade(t).coins[RED] == 6
     t = market(cards={"deacon": RED}, cubes={"gallia": {RED: 9}}, rats={"gallia": 3}, coins={RED: 10})
     play(t, "move plague", "gallia", "hispania", "hispania", "gallia 1", A, "yes", "gallia 2", M, "yes")
-    assert t.coins[RED] == 6
+    assert trade(t).coins[RED] == 6
     play(t, "5 MA chivalry", "yes")
-    assert (t.coins[RED], cubes(t, "gallia")[RED]) == (0, 9)
+    assert (trade(t).coins[RED], cubes(t, "gallia")[RED]) == (0, 9)
 
 
 def test_the_full_price_must_be_there() -> None:
@@ -55,11 +56,11 @@ def test_a_new_turn_begins_at_one_coin() -> None:
     t = market(2, cards={"deacon": RED}, cubes={"gallia": {RED: 9}, "italia": {RED: 5}}, rats={"gallia": 1, "italia": 1})
     play(t, "move plague", "gallia", "anglia", A, "yes", "move plague", "anglia", "scandia")
     play(t, "move plague", "gallia", "move plague", "italia")
-    assert t.coins[RED] == 3
+    assert trade(t).coins[RED] == 3
     t = market(2, cards={"deacon": RED}, cubes={"gallia": {RED: 9}, "hispania": {RED: 5}}, rats={"gallia": 1, "hispania": 1})
     play(t, "move plague", "gallia", "anglia", A, "yes", "move plague", "germania", "move plague", "italia")
     play(t, "move plague", "gallia", "move plague", "hispania", "italia", "4 A peasantry", "yes")
-    assert t.coins[RED] == 2
+    assert trade(t).coins[RED] == 2
 
 
 def test_not_asked_if_he_loses_nothing() -> None:
@@ -80,7 +81,7 @@ def test_only_in_ones_own_turn_and_not_in_the_final_devastation() -> None:
     last_round(t)
     play(t, A)
     assert cubes(t, "gallia")[RED] == 4
-    assert t.coins[RED] == 4
+    assert trade(t).coins[RED] == 4
 
 
 def test_nobody_loses_in_his_stead() -> None:
@@ -116,7 +117,7 @@ def test_in_the_last_round() -> None:
     assert asked(t) == "deacon spare"
     play(t, "yes")
     assert t.over
-    assert t.coins[BLUE] == 0
+    assert trade(t).coins[BLUE] == 0
     assert cubes(t, "gallia") == [0, 3, 2, 0]
 
 
@@ -126,7 +127,7 @@ def test_in_the_last_round_rats_may_be_left_alone() -> None:
     last_round(t)
     play(t, "move plague", "gallia", "no", A)
     assert t.over
-    assert (t.coins[BLUE], cubes(t, "gallia")[BLUE]) == (4, 4)
+    assert (trade(t).coins[BLUE], cubes(t, "gallia")[BLUE]) == (4, 4)
 
 
 def test_a_base_game_asks_no_deacon() -> None:

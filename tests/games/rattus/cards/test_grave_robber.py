@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ratking.games.rattus.parts.goods.trade import trade
 from tests.games.rattus.play import BLUE, GREEN, RED, asked, cubes, events, last_round, moves, play
 from tests.games.rattus.trading import goods, market
 
@@ -39,8 +40,8 @@ def test_one_step_only() -> None:
 def test_not_asked_if_nothing_is_up() -> None:
     """M6.12: what lies face down is not available."""
     t = market(cards={"grave robber": RED}, cubes={"gallia": {BLUE: 5}}, rats={"gallia": 1})
-    t.up = [0, 0, 0, 0]
-    t.down = [4, 4, 4, 4]
+    trade(t).up = [0, 0, 0, 0]
+    trade(t).down = [4, 4, 4, 4]
     play(t, "move plague", "gallia", "hispania", A)
     assert (asked(t), t.who) == ("actions", BLUE)
 
@@ -64,7 +65,7 @@ def test_in_the_last_round() -> None:
         keep=[A, M],
         goods={RED: {"fish": 3, "cloth": 4}},
     )
-    t.up[0], t.down[0] = 0, 1
+    trade(t).up[0], trade(t).down[0] = 0, 1
     last_round(t)
     play(t, "move plague")
     assert moves(t) == ["gallia", "germania", "hispania", "hungaria"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ratking.games.rattus.parts.goods.trade import trade
 from tests.games.rattus.play import BLUE, RED, asked, cubes, events, last_round, moves, play, table
 from tests.games.rattus.trading import market
 
@@ -39,7 +40,7 @@ def test_all_in_one_region_any(number: int, price: int) -> None:
     assert len(moves(t)) == 12
     happened = play(t, "turcia")
     assert cubes(t, "turcia")[RED] == number
-    assert t.coins[RED] == 7 - price
+    assert trade(t).coins[RED] == 7 - price
     assert events(happened, "coins paid") == [(RED, price)]
     assert "use lieutenant" not in moves(t)
 
@@ -52,10 +53,10 @@ def test_in_the_last_round_one_cube_at_most() -> None:
     assert (asked(t), moves(t)) == ("lieutenant last 1", ["1"])
     play(t, "1", "turcia")
     assert cubes(t, "turcia")[BLUE] == 1
-    assert t.coins[BLUE] == 8
+    assert trade(t).coins[BLUE] == 8
     assert t.over
 
 
 def test_there_are_no_coins_without_the_set() -> None:
     """M1.1: what the set brings comes with the set."""
-    assert table().coins == []
+    assert "goods" not in table().box.slots

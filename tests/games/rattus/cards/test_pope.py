@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ratking.games.rattus.parts.goods.trade import trade
 from tests.games.rattus.play import BLUE, RED, events, last_round, moves, play
 from tests.games.rattus.trading import market
 
@@ -10,7 +11,7 @@ def test_two_coins_for_a_cube_in_the_palace() -> None:
     """M6.3: from the reserve, not from the map."""
     t = market(cards={"pope": RED}, cubes={"gallia": {RED: 3}})
     happened = play(t, "use pope")
-    assert (t.palace[RED], t.reserve[RED], t.coins[RED]) == (1, 16, 2)
+    assert (t.palace[RED], t.reserve[RED], trade(t).coins[RED]) == (1, 16, 2)
     assert events(happened, "cube placed in palace") == [(RED,)]
     assert "use pope" not in moves(t)
 
@@ -34,4 +35,4 @@ def test_in_the_last_round_as_usual() -> None:
     t = market(cards={"pope": BLUE}, supply=0)
     last_round(t)
     play(t, "use pope")
-    assert (t.palace[BLUE], t.coins[BLUE]) == (1, 2)
+    assert (t.palace[BLUE], trade(t).coins[BLUE]) == (1, 2)

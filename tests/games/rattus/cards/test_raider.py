@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ratking.games.rattus.parts.goods.trade import trade
+from ratking.games.rattus.values import NOBODY
 from tests.games.rattus.play import BLUE, GREEN, RED, asked, events, last_round, moves, play
 from tests.games.rattus.trading import ALL_SETS, goods, market, stock
 
@@ -60,14 +62,14 @@ def test_in_the_last_round() -> None:
     t = market(
         cards={"raider": BLUE}, goods={RED: {"fish": 3}}, cubes={"hungaria": {GREEN: 5}}, rats={"hungaria": 1}, supply=0
     )
-    t.up[0], t.down[0] = 0, 1
+    trade(t).up[0], trade(t).down[0] = 0, 1
     last_round(t)
     play(t, "move plague", "hungaria")
     assert asked(t) == "raider good"
     happened = play(t, "yes")
     assert events(happened, "good taken") == [(BLUE, "fish")]
     assert asked(t) == "face"  # of the final devastation already
-    assert t.mover == -1
+    assert t.mover == NOBODY
 
 
 def test_in_the_last_round_nothing_from_an_empty_stock() -> None:

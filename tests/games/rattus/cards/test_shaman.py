@@ -10,6 +10,7 @@ from ratking.games.rattus.board import PLACES
 from ratking.games.rattus.faces import NO_RAT
 from ratking.games.rattus.table import Table
 from ratking.kernel import engine
+from ratking.kernel.values import Seat
 from tests.games.rattus.play import (
     BLUE,
     FROM_SUPPLY,
@@ -34,7 +35,7 @@ FISH = ["anglia", "hungaria", "bulgaria"]
 Arrangement = tuple[tuple[tuple[int, int, int], ...], ...]
 
 
-def shaman(rats: dict[str, Rats], owner: int = RED, supply: int | None = None) -> Table:
+def shaman(rats: dict[str, Rats], owner: Seat = RED, supply: int | None = None) -> Table:
     return market(cards={"shaman": owner}, on_cards={"shaman": "fish"}, rats=rats, supply=supply)
 
 
@@ -83,7 +84,7 @@ def test_memories_stay_with_tokens() -> None:
     play(t, "use shaman")
     sent = {"hungaria 2": "anglia", "anglia 1": "anglia", "hungaria 1": "bulgaria"}
     while asked(t) == "shaman share":
-        step = t.steps[t.stack[-1].step].question(t, t.stack[-1])
+        step = t.stack[-1].step.question(t, t.stack[-1])
         play(t, sent[str(step.fields["rat"])])
     assert face(t, "bulgaria 1", BLUE) == ONE
     assert face(t, "bulgaria 1", RED) is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratking.games.rattus.diplomats import stock
+from ratking.games.rattus.parts.diplomats import stock
 
 from ..african import african, diplomats
 from ..play import BLUE, RED, events, last_round, moves, play

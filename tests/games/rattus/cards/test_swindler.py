@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from ratking.games.rattus.board import PLACES
-from ratking.games.rattus.faces import LAID_AGAIN, likelihoods
+from ratking.games.rattus.faces import LAID_AGAIN
 from ratking.games.rattus.game import GAME
+from ratking.games.rattus.parts.goods.trade import trade
+from ratking.games.rattus.queries import laid_again, likelihoods
+from ratking.games.rattus.values import FaceNo
 from ratking.kernel import engine
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
@@ -22,7 +25,6 @@ from tests.games.rattus.play import (
     moves,
     play,
     region,
-    table,
 )
 from tests.games.rattus.trading import goods, market
 
@@ -82,13 +84,13 @@ def test_in_the_last_round_a_rat_turned_up_before() -> None:
     happened = play(t, "use swindler", "italia", "no")
     assert events(happened, "rat laid again") == [(BLUE, AGAIN)]
     assert [event.kind for event in happened if event.audience is not None] == []
-    for seat in range(4):
+    for seat in t.box.seats:
         assert face(t, AGAIN, seat) is None
         shown = GAME.view(t, seat)["regions"]["italia"]["rats"][0]
         assert shown == {"start": False, "face": None, "seen by": [], "again": True}
     place = region("italia") * PLACES
-    assert t.kind[place] == LAID_AGAIN
-    assert likelihoods(t, LAID_AGAIN) == (0, [turned_up.count(number) for number in range(len(t.unseen))])
+    assert laid_again(t) == [place]
+    assert likelihoods(t, t.kind[place]) == (0, [turned_up.count(FaceNo(number)) for number in range(len(t.unseen))])
 
 
 def test_the_witch_may_look_at_it() -> None:
@@ -146,7 +148,7 @@ def test_rats_turned_up_afterwards_are_not_it() -> None:
     play(t, "use swindler", "italia", "no")
     assert t.who == BLUE
     play(t, "use monk", AGAIN, "gallia", "move plague", "hispania", "yes", one)
-    assert t.kind[region("gallia") * PLACES] == LAID_AGAIN
+    assert laid_again(t) == [region("gallia") * PLACES]
     number = [shown.text for shown in t.box.tokens.faces].index(one)
     assert number in t.discard
     assert likelihoods(t, LAID_AGAIN)[1][number] == 0
@@ -158,13 +160,13 @@ def test_in_the_last_round_the_supply_comes_first() -> None:
     last_round(t)
     supply = t.supply
     play(t, "use swindler", "italia")
-    assert (t.supply, t.again_from) == (supply - 1, 0)
+    assert (t.supply, laid_again(t)) == (supply - 1, [])
 
 
 def test_in_the_last_round_any_good_of_the_type_in_the_stock() -> None:
     """M8.2: also face down."""
     t = market(cards={"swindler": BLUE}, cubes={"italia": {BLUE: 4}}, goods={RED: {"cloth": 3}}, supply=0)
-    t.up[1], t.down[1] = 0, 1
+    trade(t).up[1], trade(t).down[1] = 0, 1
     last_round(t)
     happened = play(t, "use swindler", "italia", "yes")
     assert events(happened, "good taken") == [(BLUE, "cloth")]
@@ -174,4 +176,4 @@ def test_no_rat_is_laid_again_in_a_turn() -> None:
     """M6.10: an empty supply gives none before the last round."""
     t = market(cards={"swindler": RED}, cubes={"italia": {RED: 4}}, supply=0)
     assert "use swindler" not in moves(t)
-    assert table().again_from == 0
+    assert laid_again(t) == []

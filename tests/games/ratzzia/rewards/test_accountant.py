@@ -37,6 +37,14 @@ def test_with_two_players_the_side_is_not_asked() -> None:
     assert complete(2, [9, 4]) == [4 + 2, 2 + 5]
 
 
+def test_if_nobody_has_any_it_is_said() -> None:
+    """RZ7, Z5.6"""
+    t = table(2, columns={"accountant": "s3 s5"}, loose={0: 0, 1: 0})
+    throw(t, 5, rest=1)
+    happened = play(t, "5 on accountant", "done")
+    assert events(happened, "reward missed") == [(RED, "accountant", "no food")]
+
+
 def test_who_has_nothing_passes_nothing() -> None:
     """Z5.6"""
     t = table(3, columns={"accountant": "b3 b5"}, loose={0: 0, 1: 0, 2: 0})

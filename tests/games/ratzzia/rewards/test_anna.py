@@ -78,7 +78,7 @@ def test_a_candy_die_on_top_goes_to_the_jar_and_nothing_moves() -> None:
     t = table(columns={"anna": "b1 b2"}, candy={RED: 1})
     throw(t, 1)
     happened = play(t, "candy on anna", "done")
-    assert events(happened, "reward missed") == [(RED, "anna")]
+    assert events(happened, "reward missed") == [(RED, "anna", "candy on top")]
     assert (t.jar, t.who) == (2, BLUE)
 
 

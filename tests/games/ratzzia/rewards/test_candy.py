@@ -65,7 +65,7 @@ def test_if_only_you_hold_it_take_one_from_the_board_or_nothing() -> None:
     t = table(3, columns={"candy": "b4 b5"}, candy={RED: 1})
     throw(t, 6, rest=1)
     happened = play(t, "6 on candy", "done")
-    assert events(happened, "reward missed") == [(RED, "candy")]
+    assert events(happened, "reward missed") == [(RED, "candy", "no candy")]
     t = table(columns={"candy": "b4 b5", "jar4": "g*"}, candy={RED: 1})
     throw(t, 6, rest=1)
     play(t, "6 on candy", "done")
@@ -77,7 +77,7 @@ def test_not_from_a_complete_column_awaiting_resolution() -> None:
     t = table(3, columns={"candy": "b4 b5", "jar2": "g6 g5 g*"})
     throw(t, 6, 3, rest=1)
     happened = play(t, "6 on candy", "3 on jar2", "done")
-    assert events(happened, "reward missed") == [(RED, "candy")]
+    assert events(happened, "reward missed") == [(RED, "candy", "no candy")]
     assert (t.jar, t.candy) == (1, [0, 0, 0])
 
 
@@ -107,18 +107,36 @@ def test_candy_is_never_rolled() -> None:
     assert sum(t.rolled) == 7
 
 
-def test_candy_is_retired_with_your_dice_to_the_jar() -> None:
-    """Z5.2"""
+def test_candy_is_retired_with_your_dice_and_yours_again() -> None:
+    """Z5.2: unused, and to be placed from your next turn on."""
     t = table(3, columns={"jar4": "r2 b3 r*"})
     play(t, "retire jar4")
-    assert (column(t, "jar4"), t.jar, t.candy[RED]) == (". b3", 1, 0)
+    assert (column(t, "jar4"), t.jar, t.candy[RED]) == (". b3", 0, 1)
+    for _ in range(2):
+        throw(t, 1)
+        finish(t)
+    throw(t, 1)
+    assert "candy on jar2" in moves(t)
 
 
-def test_candy_chased_by_the_cat_goes_to_the_jar() -> None:
-    """Z5.2: one held unused stays with its holder."""
-    t = table(columns={"jar4": "r*"}, cat="b2 g5 b5 b5 b5 b5", candy={GREEN: 1})
+def test_candy_chased_by_the_cat_comes_back_to_whom_it_counted_for() -> None:
+    """Z5.2, Z3.3: one held unused stays with its holder."""
+    t = table(columns={"jar4": "b*"}, cat="b2 g5 b5 b5 b5 b5", candy={GREEN: 1})
     roll(t, 5, rest=1)
-    assert (t.jar, t.candy) == (1, [0, 0, 1, 0])
+    assert (t.jar, t.candy) == (0, [0, 1, 1, 0])
+
+
+def test_candy_that_came_back_this_turn_waits_for_the_next() -> None:
+    """RZ8, Z5.2: also if the cat came in one's own turn; another that was held before may be placed."""
+    t = table(columns={"jar4": "r*"}, cat="b2 g5 b5 b5 b5 b5")
+    throw(t, 5, rest=1)
+    assert t.candy[RED] == 1
+    assert moves(t, "candy") == []
+    t = table(columns={"jar4": "r*"}, cat="b2 g5 b5 b5 b5 b5", candy={RED: 1})
+    throw(t, 5, rest=1)
+    play(t, "candy on jar2")
+    assert t.candy[RED] == 1
+    assert moves(t, "candy") == []
 
 
 def test_a_column_with_only_your_candy_may_be_retired_but_not_in_place_of_real_dice() -> None:

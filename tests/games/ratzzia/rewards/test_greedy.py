@@ -17,10 +17,12 @@ def test_greedy_takes_half_rounded_up() -> None:
 
 
 def test_one_with_none_may_be_chosen() -> None:
-    """Z5.5"""
+    """Z5.5, RZ7: it is said that he has none."""
     t = table(columns={"greedy": "y1 y1 y6"}, loose={RED: 5, BLUE: 0})
     throw(t, 6, rest=1)
-    play(t, "6 on greedy", "done", "seat 1")
+    happened = play(t, "6 on greedy", "done", "seat 1")
+    assert events(happened, "reward missed") == [(RED, "greedy", "he has no food")]
+    assert events(happened, "food passed") == []
     assert t.loose[:2] == [5, 0]
 
 

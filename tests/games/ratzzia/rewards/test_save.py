@@ -54,12 +54,12 @@ def test_a_pair_counts_only_if_both_spaces_hold_equal_dice() -> None:
     t = table(columns={"anna": "b1 b2", "save": "b2 b2 b4"}, loose={RED: 20})
     throw(t, 3, rest=1)
     happened = play(t, "3 on anna", "done", "save")
-    assert events(happened, "reward missed") == [(RED, "save")]
+    assert events(happened, "reward missed") == [(RED, "save", "no double")]
     assert t.bag[RED] == 0
 
 
 def test_a_candy_equals_its_partner() -> None:
-    """Z5.4: two candies count as sixes."""
+    """Z5.4: two candies count as sixes where there is food for them."""
     assert save("b2 b2 b*", 4, 20) == (12, 8)
     assert save("b* b* b5", 5, 20) == (8, 12)
     assert save("b* b5 b1", 1, 20) == (10, 10)
@@ -70,5 +70,19 @@ def test_a_candy_equals_its_partner() -> None:
 )
 def test_doubles(one: int, other: int, sum: int) -> None:
     """Z5.4"""
-    assert double(die(0, one), die(3, other)) == sum
-    assert double(EMPTY, die(3, other)) == double(die(0, one), EMPTY) == 0
+    assert double(die(0, one), die(3, other), loose=20) == sum
+    assert double(EMPTY, die(3, other), loose=20) == double(die(0, one), EMPTY, loose=20) == 0
+
+
+@pytest.mark.parametrize(("loose", "sum"), [(12, 12), (11, 10), (9, 8), (2, 2), (1, 12), (0, 12)])
+def test_two_candies_are_the_highest_double_that_can_be_paid(loose: int, sum: int) -> None:
+    """Z5.4: sixes if none can be."""
+    assert double(die(0, CANDY), die(3, CANDY), loose) == sum
+
+
+def test_two_candies_save_what_can_be_paid_and_a_higher_real_double_still_saves_nothing() -> None:
+    """Z5.4"""
+    assert save("b* b* b2", 2, 9) == (1, 8)
+    assert save("b* b* b2", 2, 1) == (1, 0)
+    assert save("b* b* b5", 5, 9) == (9, 0)
+    assert save("b* b* b5", 5, 10) == (0, 10)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
-from ....kernel import components
+from ....kernel.components import Components
 
-
-def load(name: str) -> dict[str, Any]:
-    """The file of that name. Any: TOML; whoever loads it checks it."""
-    return components.load(__package__, name)
+OURS: Final = Components.of_package("ratzzia", __package__ or __name__, {"board": "ratzzia_board.toml"})

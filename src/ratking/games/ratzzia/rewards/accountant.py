@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from ....kernel.values import Seat
 from ..asks import sides
 from ..effects import pass_food
+from ..events import REWARD_MISSED
+from ..missed import NO_FOOD
 from ..table import Table
 from .reward import Asks, Reward
 
@@ -15,11 +18,13 @@ class Accountant(Reward):
     rule = "Z5.6"
     asks: Asks = (sides,)
 
-    def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
+    def act(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:
         (side,) = chosen
         players = t.box.players
         step = 1 if side == 0 else players - 1  # turns go clockwise, so the neighbour on the left is the next seat
         halves = [(loose + 1) // 2 for loose in t.loose]
         for seat, half in enumerate(halves):
             if half:
-                pass_food(t, seat, (seat + step) % players, half)
+                pass_food(t, Seat(seat), Seat((seat + step) % players), half)
+        if not any(halves):
+            t.tell(REWARD_MISSED, who, self.column, NO_FOOD)

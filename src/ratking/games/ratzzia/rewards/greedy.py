@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from ....kernel.values import Seat
 from ..asks import other_players
 from ..effects import pass_food
+from ..events import REWARD_MISSED
+from ..missed import HE_HAS_NO_FOOD
 from ..table import Table
 from .reward import Asks, Reward
 
@@ -15,6 +18,9 @@ class Greedy(Reward):
     rule = "Z5.5"
     asks: Asks = (other_players,)
 
-    def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
+    def act(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:
         (other,) = chosen
-        pass_food(t, other, who, (t.loose[other] + 1) // 2)
+        if t.loose[other]:
+            pass_food(t, Seat(other), who, (t.loose[other] + 1) // 2)
+        else:
+            t.tell(REWARD_MISSED, who, self.column, HE_HAS_NO_FOOD)

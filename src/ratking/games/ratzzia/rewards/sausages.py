@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..board import JARS
+from ....kernel.values import Seat
 from ..effects import gain
 from ..table import Table
 from .reward import Asks, Reward
@@ -15,5 +15,5 @@ class Sausages(Reward):
     rule = "Z5.3"
     asks: Asks = ()
 
-    def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
-        gain(t, who, JARS[self.column], self.column)
+    def act(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:
+        gain(t, who, t.box.board.jars[self.column], self.column)

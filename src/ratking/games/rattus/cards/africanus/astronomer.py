@@ -2,49 +2,56 @@
 
 from __future__ import annotations
 
-from .....kernel.frame import Frame
-from .....kernel.step import Step
-from ...deck import LOOKED_AT, REGION_CARDS, can_draw, cards_at, discard
-from ...faces import CLASSES
-from ...moves import REGION_CARD
-from ...table import Table
-from ..card import Asks, Card
+from ...kit import (
+    ISLAMIC,
+    LOOKED_AT,
+    NO_REGION_CARDS,
+    REGION_CARD,
+    Asks,
+    Card,
+    CardPick,
+    Frame,
+    Reason,
+    Seat,
+    Step,
+    Table,
+    can_draw,
+    cards_at,
+    draw_region_cards,
+    keep_region_card,
+)
 
 
 class Astronomer(Card):
     """Draw three region cards, keep one, discard the others, open."""
 
     name = "astronomer"
-    of_class = CLASSES.index("islamic")
+    of_class = ISLAMIC
     rule = "A4.2"
     asks: Asks = ()
 
-    def usable(self, t: Table, who: int) -> bool:
-        return can_draw(t)
+    def lacks(self, t: Table, who: Seat) -> Reason | None:
+        return None if can_draw(t) else NO_REGION_CARDS
 
-    def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
+    def act(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:
         t.push("astronomer keep", who)
-        for _ in range(3):
-            t.ask_chance("draw region card", (who, LOOKED_AT + who))
+        draw_region_cards(t, who, 3, LOOKED_AT)
 
-    def steps(self) -> dict[str, Step[Table]]:
-        return {"astronomer keep": Keep()}
+    def steps(self) -> list[Step[Table]]:
+        return [Keep(self)]
 
 
-class Keep(Step[Table]):
+class Keep(CardPick[int]):
     """Which of the cards drawn to keep."""
 
-    rule = "A4.2"
+    name = "astronomer keep"
+    first = REGION_CARD
 
-    def moves(self, t: Table, frame: Frame) -> list[int]:
-        return [REGION_CARD + card for card in cards_at(t, LOOKED_AT + frame.who)]
+    def values(self, t: Table, frame: Frame) -> list[int]:
+        return cards_at(t, LOOKED_AT, frame.who)
 
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
-        who = frame.who
-        kept = move - REGION_CARD
-        t.region_cards[kept] = who
-        t.hands[who] += 1
-        if t.outbox is not None:
-            t.tell("region card kept", {"seat": who})
-            t.tell("region card kept by you", {"seat": who, "region card": REGION_CARDS[kept].text}, audience=(who,))
-        discard(t, cards_at(t, LOOKED_AT + who))
+    def picked(self, t: Table, frame: Frame, value: int) -> None:
+        keep_region_card(t, frame.who, value)
+
+    def why_not_this(self, t: Table, frame: Frame, value: int) -> Reason | None:
+        return self.unless_offered(t, frame, value, "region card not drawn")

@@ -2,44 +2,19 @@
 
 from __future__ import annotations
 
-from .....kernel.power import Ask
-from ...caravan import Caravan, move_caravan
-from ...faces import CLASSES
-from ...moves import REGION
-from ...part import Part
-from ...table import Table
-from ..card import Asks, Card
-
-
-class FirstStep(Ask[Table]):
-    """A neighbour of the caravan's region."""
-
-    first = REGION
-
-    def values(self, t: Table, who: int, chosen: tuple[int, ...]) -> list[int]:
-        return t.box.board.neighbours[t.caravan]
-
-
-class SecondStep(Ask[Table]):
-    """A neighbour of the region crossed, other than where the caravan began."""
-
-    first = REGION
-
-    def values(self, t: Table, who: int, chosen: tuple[int, ...]) -> list[int]:
-        return [region for region in t.box.board.neighbours[chosen[0]] if region != t.caravan]
+from ...kit import ISLAMIC, Asks, Caravan, Card, Part, Region, Seat, Table, first_step, move_caravan, second_step
 
 
 class CaravanLeader(Card):
     """Move the caravan two steps; leaders of the region it left and of the one it crossed may place a cube."""
 
     name = "caravan leader"
-    of_class = CLASSES.index("islamic")
+    of_class = ISLAMIC
     rule = "A4.5"
-    asks: Asks = (FirstStep(), SecondStep())
+    asks: Asks = (first_step, second_step)
 
-    def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
-        crossed, target = chosen
-        move_caravan(t, who, crossed, target)
+    def act(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:
+        move_caravan(t, who, Region(chosen[0]), Region(chosen[1]))
 
     def parts(self) -> list[Part]:
         return [Caravan()]

@@ -2,46 +2,66 @@
 
 from __future__ import annotations
 
-from .....kernel.frame import Frame
-from .....kernel.step import NO_MOVES, Step
-from ...deck import OPEN, REGION_CARDS, can_draw, cards_at, discard
-from ...effects import place_cubes
-from ...faces import CLASSES
-from ...moves import PASS, REGION
-from ...table import Table
-from ..card import Asks, Card
+from ...kit import (
+    ISLAMIC,
+    NO_REGION_CARDS,
+    NO_RESERVE,
+    OPEN,
+    PASS,
+    Asks,
+    Card,
+    CardPick,
+    Frame,
+    Reason,
+    Region,
+    Seat,
+    Step,
+    Table,
+    can_draw,
+    cards_at,
+    discard,
+    draw_region_cards,
+    place_cubes,
+    regions_of_cards,
+)
 
 
 class Explorer(Card):
     """Turn up three region cards; you may place a cube in one of their regions; then they are discarded."""
 
     name = "explorer"
-    of_class = CLASSES.index("islamic")
+    of_class = ISLAMIC
     rule = "A4.1"
     asks: Asks = ()
 
-    def usable(self, t: Table, who: int) -> bool:
-        return t.reserve[who] > 0 and can_draw(t)
+    def lacks(self, t: Table, who: Seat) -> Reason | None:
+        if not t.reserve[who]:
+            return NO_RESERVE
+        return None if can_draw(t) else NO_REGION_CARDS
 
-    def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
+    def act(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:
         t.push("explorer place", who)
-        for _ in range(3):
-            t.ask_chance("draw region card", (who, OPEN))
+        draw_region_cards(t, who, 3, OPEN)
 
-    def steps(self) -> dict[str, Step[Table]]:
-        return {"explorer place": Explore()}
+    def steps(self) -> list[Step[Table]]:
+        return [Explore(self)]
 
 
-class Explore(Step[Table]):
+class Explore(CardPick[Region]):
     """One cube into one of the regions turned up, or none."""
 
-    rule = "A4.1"
+    name = "explorer place"
+    decline = PASS
 
-    def moves(self, t: Table, frame: Frame) -> list[int]:
-        regions = sorted({REGION + REGION_CARDS[card].region for card in cards_at(t, OPEN)})
-        return [*regions, PASS] if regions else NO_MOVES
+    def values(self, t: Table, frame: Frame) -> list[Region]:
+        return regions_of_cards(t, cards_at(t, OPEN))
 
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
-        if move != PASS:
-            place_cubes(t, frame.who, move - REGION, 1)
+    def picked(self, t: Table, frame: Frame, value: Region) -> None:
+        place_cubes(t, frame.who, value, 1)
+        self.declined(t, frame)
+
+    def declined(self, t: Table, frame: Frame) -> None:
         discard(t, cards_at(t, OPEN))
+
+    def why_not_this(self, t: Table, frame: Frame, value: Region) -> Reason | None:
+        return self.unless_offered(t, frame, value, "region not turned up")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from ...faces import CLASSES
-from ..card import Card
+from ...kit import CHIVALRY, Card
 
 
 class Knight(Card):
     """The plague goes up to two steps, and may count as two cubes against the limits of a devastation."""
 
     name = "knight"
-    of_class = CLASSES.index("chivalry")
+    of_class = CHIVALRY
     rule = "B5.2"
-    reach = 2
+    reach = 2  # B6.2: in the last round it only moves
     weight = 2
-    last_reach = 2  # B6.2: in the last round it only moves

@@ -2,70 +2,60 @@
 
 from __future__ import annotations
 
-from .....kernel.frame import Frame
-from .....kernel.step import Question, Step
-from ...asks import any_rat
-from ...board import PLACES
-from ...effects import look_at_rat, rat_name, swap_rats
-from ...faces import CLASSES, NO_RAT
-from ...moves import DONE, NO, RAT, YES
-from ...table import Table
-from ..card import Asks, Card
+from ...kit import (
+    MAGIC,
+    AnotherRat,
+    Asks,
+    Card,
+    CardYesNo,
+    Frame,
+    Place,
+    Seat,
+    Step,
+    Table,
+    any_rat,
+    look_at_rat,
+    region_of,
+    swap_rats,
+)
 
 
 class Witch(Card):
     """Look at two rats, one after the other; then you may swap them."""
 
     name = "witch"
-    of_class = CLASSES.index("magic")
+    of_class = MAGIC
     rule = "B5.6"
     asks: Asks = (any_rat,)
 
-    def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
+    def act(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:
         (first,) = chosen
-        t.push("witch second", who, (first,))
-        look_at_rat(t, who, first)
+        t.push("witch second", who, chosen)
+        look_at_rat(t, who, Place(first))
 
-    def steps(self) -> dict[str, Step[Table]]:
-        return {"witch second": SecondLook(), "witch swap": Swap()}
+    def steps(self) -> list[Step[Table]]:
+        return [SecondLook(self), Swap(self)]
 
 
-class SecondLook(Step[Table]):
+class SecondLook(AnotherRat):
     """Having seen the first, look at another rat, or stop."""
 
-    rule = "B5.6"
+    name = "witch second"
+    holds = "rat"
 
-    def moves(self, t: Table, frame: Frame) -> list[int]:
-        (first,) = frame.args
-        others = [RAT + place for place, kind in enumerate(t.kind) if kind != NO_RAT and place != first]
-        return [*others, DONE]
-
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
-        if move == DONE:
-            return
-        (first,) = frame.args
-        second = move - RAT
-        if first // PLACES != second // PLACES:
-            t.push("witch swap", frame.who, (first, second))
-        look_at_rat(t, frame.who, second)
-
-    def question(self, t: Table, frame: Frame) -> Question:
-        return Question(frame.step, self.rule, {"rat": rat_name(frame.args[0])})
+    def picked(self, t: Table, frame: Frame, value: Place) -> None:
+        first = Place(frame.args[0])
+        if region_of(first) != region_of(value):
+            t.push("witch swap", frame.who, (first, value))
+        look_at_rat(t, frame.who, value)
 
 
-class Swap(Step[Table]):
+class Swap(CardYesNo):
     """Swap the two rats, or leave them."""
 
-    rule = "B5.6"
+    name = "witch swap"
+    holds = "one:rat other:rat"
 
-    def moves(self, t: Table, frame: Frame) -> list[int]:
-        return [YES, NO]
-
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
-        if move == YES:
-            first, second = frame.args
-            swap_rats(t, frame.who, first, second)
-
-    def question(self, t: Table, frame: Frame) -> Question:
-        first, second = frame.args
-        return Question(frame.step, self.rule, {"one": rat_name(first), "other": rat_name(second)})
+    def agreed(self, t: Table, frame: Frame) -> None:
+        one, other = frame.args
+        swap_rats(t, frame.who, Place(one), Place(other))

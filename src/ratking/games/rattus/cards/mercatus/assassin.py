@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from ...faces import CLASSES
-from ...goods import earn
-from ...table import Table
-from ..card import Card
+from ...kit import CHIVALRY, Seat, Table, TradeCard, earn
 
 
-class Assassin(Card):
+class Assassin(TradeCard):
     """The plague goes up to two steps. One coin for each rat of your turn that takes a cube of another player."""
 
     name = "assassin"
-    of_class = CLASSES.index("chivalry")
+    of_class = CHIVALRY
     rule = "M6.5"
     reach = 2
-    last_reach = 2  # M8.5
-    last_strikes = True
-    watches_strikes = True
+    last_strikes = True  # M8.5
 
-    def struck(self, t: Table, who: int, losers: list[int]) -> None:
+    def struck(self, t: Table, who: Seat, losers: list[Seat]) -> None:
         if any(loser != who for loser in losers):
             earn(t, who, 1)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from ...faces import CLASSES
-from ...goods import available_goods, take_good
-from ...table import Table
-from ..card import Asks, Card
+from ...kit import PEASANTRY, Asks, Seat, Table, TradeCard, available_goods, take_good
 
 
-class Brewer(Card):
+class Brewer(TradeCard):
     """Take one more available good."""
 
     name = "brewer"
-    of_class = CLASSES.index("peasantry")
+    of_class = PEASANTRY
     rule = "M6.7"
     asks: Asks = (available_goods,)
 
-    def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
+    def act(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:
         (good,) = chosen
         take_good(t, who, good)

@@ -4,25 +4,36 @@ from __future__ import annotations
 
 from typing import Final
 
-from .....kernel.frame import Frame
-from .....kernel.step import NO_MOVES, Question, Step
-from ...box import Box
-from ...faces import CLASSES
-from ...goods import pay
-from ...moves import NO, YES
-from ...plague import losses, strikes
-from ...table import Table
-from ..card import Card
+from ...kit import (
+    CHURCH,
+    Box,
+    CardYesNo,
+    Frame,
+    Part,
+    Question,
+    Region,
+    Sparing,
+    Step,
+    Table,
+    TradeCard,
+    coins_of,
+    count_spared,
+    losses,
+    pay,
+    spare,
+    strikes,
+    times_spared,
+)
 
 PRICES: Final = (1, 3, 6)
 """What being spared costs the first, second and third time in a turn."""
 
 
-class Deacon(Card):
+class Deacon(TradeCard):
     """When you have moved the plague, pay to be spared a face: 1 coin the first time in a turn, then 3, then 6."""
 
     name = "deacon"
-    of_class = CLASSES.index("church")
+    of_class = CHURCH
     rule = "M6.4"
     last_reach = 1  # M8.6
     last_strikes = True
@@ -30,34 +41,34 @@ class Deacon(Card):
     def join(self, box: Box) -> None:
         box.at_a_face.insert(0, "deacon spare")  # M6.14: before region cards
 
-    def steps(self) -> dict[str, Step[Table]]:
-        return {"deacon spare": Spare(self.number)}
+    def steps(self) -> list[Step[Table]]:
+        return [Spare(self)]
+
+    def parts(self) -> list[Part]:
+        return [Sparing()]
 
 
-class Spare(Step[Table]):
+class Spare(CardYesNo):
     """Asked only if the face strikes, the owner would lose a cube, and he has the full price."""
 
-    rule = "M6.4"
+    name = "deacon spare"
+    holds = "region face"
 
-    def __init__(self, card: int) -> None:
-        self.card = card
-
-    def moves(self, t: Table, frame: Frame) -> list[int]:
+    def asked(self, t: Table, frame: Frame) -> bool:
         who = t.mover
-        if t.owner[self.card] != who or frame.who != who:
-            return NO_MOVES
-        if t.spares == len(PRICES) or t.coins[who] < PRICES[t.spares]:
-            return NO_MOVES
-        region, number = frame.args
-        face = t.box.tokens.faces[number]
-        return [YES, NO] if strikes(t, region, face) and who in losses(t, region, face) else NO_MOVES
+        if t.owner[self.card.number] != who or frame.who != who:
+            return False
+        if times_spared(t) == len(PRICES) or coins_of(t, who) < PRICES[times_spared(t)]:
+            return False
+        region = Region(frame.args[0])
+        face = t.box.tokens.faces[frame.args[1]]
+        return strikes(t, region, face) and who in losses(t, region, face)
 
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
-        if move == YES:
-            pay(t, frame.who, PRICES[t.spares])
-            t.spares += 1
-            t.spared = frame.who
+    def agreed(self, t: Table, frame: Frame) -> None:
+        pay(t, frame.who, PRICES[times_spared(t)])
+        count_spared(t)
+        spare(t, frame.who)
 
     def question(self, t: Table, frame: Frame) -> Question:
         face = t.box.tokens.faces[frame.args[1]]
-        return Question(frame.step, self.rule, {"face": face.text, "coins": PRICES[t.spares]})
+        return Question(self.name, self.rule, {"face": face.text, "coins": PRICES[times_spared(t)]})

@@ -2,42 +2,38 @@
 
 from __future__ import annotations
 
-from .....kernel.frame import Frame
-from .....kernel.step import NO_MOVES, Step
-from ...faces import CLASSES
-from ...goods import available_goods, take_good
-from ...moves import GOOD, PASS
-from ...table import Table
-from ..card import Card
+from ...kit import GOOD, MAGIC, PASS, CardPick, Frame, Reason, Seat, Step, Table, TradeCard, available_goods, take_good
 
 
-class GraveRobber(Card):
+class GraveRobber(TradeCard):
     """One available good for each rat of your turn that takes a cube of another player."""
 
     name = "grave robber"
-    of_class = CLASSES.index("magic")
+    of_class = MAGIC
     rule = "M6.12"
     last_reach = 1  # M8.6
     last_strikes = True
-    watches_strikes = True
 
-    def struck(self, t: Table, who: int, losers: list[int]) -> None:
+    def struck(self, t: Table, who: Seat, losers: list[Seat]) -> None:
         if any(loser != who for loser in losers):
             t.push("grave robber good", who)
 
-    def steps(self) -> dict[str, Step[Table]]:
-        return {"grave robber good": Rob()}
+    def steps(self) -> list[Step[Table]]:
+        return [Rob(self)]
 
 
-class Rob(Step[Table]):
+class Rob(CardPick[int]):
     """A good among what is still up, or none."""
 
-    rule = "M6.12"
+    name = "grave robber good"
+    first = GOOD
+    decline = PASS
 
-    def moves(self, t: Table, frame: Frame) -> list[int]:
-        goods = [GOOD + good for good in available_goods.values(t, frame.who, ())]
-        return sorted([*goods, PASS]) if goods else NO_MOVES
+    def values(self, t: Table, frame: Frame) -> list[int]:
+        return available_goods.values(t, frame.who, ())
 
-    def answer(self, t: Table, frame: Frame, move: int) -> None:
-        if move != PASS:
-            take_good(t, frame.who, move - GOOD)
+    def picked(self, t: Table, frame: Frame, value: int) -> None:
+        take_good(t, frame.who, value)
+
+    def why_not_this(self, t: Table, frame: Frame, value: int) -> Reason | None:
+        return available_goods.why_not(t, frame.who, (), value)

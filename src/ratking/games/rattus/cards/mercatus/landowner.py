@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from ...effects import place_cubes
-from ...faces import CLASSES
-from ...goods import RegionsOfCard
-from ...table import Table
-from ..card import Asks, Card
+from ...kit import PEASANTRY, Asks, Region, Seat, Table, TradeCard, place_cubes, regions_of_card
 
 
-class Landowner(Card):
+class Landowner(TradeCard):
     """Place two cubes in one region that has a good of the type on the card; one, if the reserve has only one."""
 
     name = "landowner"
-    of_class = CLASSES.index("peasantry")
+    of_class = PEASANTRY
     rule = "M6.8"
     carries_good = True
-    asks: Asks = (RegionsOfCard("landowner"),)
+    asks: Asks = (regions_of_card,)
 
-    def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
+    def act(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:
         (region,) = chosen
-        place_cubes(t, who, region, min(2, t.reserve[who]))
+        place_cubes(t, who, Region(region), min(2, t.reserve[who]))

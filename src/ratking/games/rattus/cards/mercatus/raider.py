@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from .....kernel.step import Step
-from ...faces import CLASSES
-from ...goods import OfferGood
-from ...table import Table
-from ..card import Card
+from ...kit import CHIVALRY, OfferGood, Seat, Step, Table, TradeCard
 
 
-class Raider(Card):
+class Raider(TradeCard):
     """The plague goes up to two steps. Where it goes you may take the available good of that region's type."""
 
     name = "raider"
-    of_class = CLASSES.index("chivalry")
+    of_class = CHIVALRY
     rule = "M6.6"
-    reach = 2
-    last_reach = 2  # M8.3
-    watches_plague = True
+    reach = 2  # M8.3: in the last round too
 
-    def plague_moved(self, t: Table, who: int) -> None:
+    def plague_moved(self, t: Table, who: Seat) -> None:
         t.push("raider good", who, (t.plague,))
 
-    def steps(self) -> dict[str, Step[Table]]:
-        return {"raider good": OfferGood("M6.6")}
+    def steps(self) -> list[Step[Table]]:
+        return [OfferGood(self)]

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from ...faces import CLASSES
-from ...goods import earn
-from ...table import Table
-from ..card import Asks, Card
+from ...kit import ROYALTY, Asks, Seat, Table, TradeCard, earn
 
 
-class Treasurer(Card):
+class Treasurer(TradeCard):
     """Take two coins."""
 
     name = "treasurer"
-    of_class = CLASSES.index("royalty")
+    of_class = ROYALTY
     rule = "M6.2"
     asks: Asks = ()
 
-    def act(self, t: Table, who: int, chosen: tuple[int, ...]) -> None:
+    def act(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:
         earn(t, who, 2)

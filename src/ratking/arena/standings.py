@@ -1,0 +1,80 @@
+"""Standings: what the games between bots tell, and when a question is decided."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+
+from ..kernel.game import Json
+from .field import Bout
+from .statistics import Share, Spread
+
+
+class Standings:
+    """Of each entrant: games won, scores, and how long it thought."""
+
+    def __init__(self, bots: tuple[str, ...]) -> None:
+        self.bots = bots
+        self.games = 0
+        self._wins: Counter[int] = Counter()
+        self._scores: list[Counter[int]] = [Counter() for _ in bots]
+        self._thoughts: list[Counter[int]] = [Counter() for _ in bots]
+
+    def add(self, bout: Bout) -> None:
+        """Count one more finished game."""
+        self.games += 1
+        self._wins[bout.winner] += 1
+        for entrant, total in enumerate(bout.totals):
+            self._scores[entrant][total] += 1
+            self._thoughts[entrant].update(bout.thoughts[entrant])
+
+    def wins(self, entrant: int) -> Share:
+        return Share(self._wins[entrant], self.games)
+
+    def scores(self, entrant: int) -> Spread:
+        return Spread.of(self._scores[entrant])
+
+    def milliseconds(self, entrant: int) -> float:
+        """Thought about a decision, on average."""
+        thoughts = self._thoughts[entrant]
+        return sum(thought * times for thought, times in thoughts.items()) / max(1, thoughts.total()) / 1000
+
+    def within(self, entrant: int, share: float) -> float:
+        """The milliseconds in which this share of its decisions was made; nought if there were none."""
+        thoughts = self._thoughts[entrant]
+        left = math.ceil(share * thoughts.total())
+        for thought, times in sorted(thoughts.items()):
+            left -= times
+            if left <= 0:
+                return thought / 1000
+        return 0.0
+
+    def doubt(self) -> float:
+        """How well it could still be chance alone that the first entrant wins as often or as rarely as it does.
+
+        Below 0.05 at any time it is decided, with 95 % certainty, that its share is not the fair one. This may be looked at
+        after every game: it is one over the odds against fairness, with every other share taken to be equally likely
+        beforehand (Ville's inequality holds it for all looks together).
+        """
+        won, lost = self._wins[0], self.games - self._wins[0]
+        fair = 1 / len(self.bots)
+        others = math.lgamma(won + 1) + math.lgamma(lost + 1) - math.lgamma(self.games + 2)
+        return min(1.0, math.exp(won * math.log(fair) + lost * math.log(1 - fair) - others))
+
+    def to_json(self) -> Json:
+        """All of it; of no finished game, only that there is none."""
+        if not self.games:
+            return {"games": 0}
+        entrants = [
+            {
+                "bot": bot,
+                "wins": self.wins(entrant).to_json(),
+                "scores": self.scores(entrant).to_json(),
+                "milliseconds": self.milliseconds(entrant),
+                "median": self.within(entrant, 0.5),
+                "within": self.within(entrant, 0.95),
+                "longest": self.within(entrant, 1.0),
+            }
+            for entrant, bot in enumerate(self.bots)
+        ]
+        return {"games": self.games, "doubt": self.doubt(), "entrants": entrants}

@@ -1,0 +1,75 @@
+"""Estimate: how a game stands, as one seat may judge it. What analysis, hints and the danger map stand on."""
+
+from __future__ import annotations
+
+from math import sqrt
+from time import perf_counter
+from typing import Any, Final
+
+from ..kernel.observation import Observation
+from ..kernel.rng import Rng
+from . import rattus_danger
+from .bot import Budget
+from .levels import sense_of
+from .rollout import rollout
+
+MILLISECONDS: Final = 200
+DEPTH: Final = 6
+"""How many turns are played on before the position is judged."""
+
+
+class Estimate:
+    """The win chance of every seat, and the standard error of each."""
+
+    __slots__ = ("chances", "doubts", "samples")
+
+    def __init__(self, chances: list[float], doubts: list[float], samples: int) -> None:
+        self.chances = chances
+        self.doubts = doubts
+        self.samples = samples
+
+
+# Any, here and below: whichever game's.
+def estimate(observation: Observation[Any], budget: Budget | None = None, seed: int | str = 0) -> Estimate:
+    """Win chances for every seat: played on quickly from what may lie hidden, then judged.
+
+    The seat may be None, the public: then what nobody but a player can know is sampled too. A game that is over is told as
+    it is.
+    """
+    rng = Rng(f"estimate {seed}")
+    sense = sense_of(observation.game.name)
+    t = observation.determinise(rng)
+    if t.over:
+        chances = sense.chances(t, 0)
+        return Estimate(chances, [0.0] * len(chances), 0)
+    samples = budget.samples if budget is not None else None
+    milliseconds = budget.milliseconds if budget is not None and budget.milliseconds is not None else MILLISECONDS
+    seat = observation.seat if observation.seat is not None else 0
+    began = perf_counter()
+    sums: list[float] = []
+    squares: list[float] = []
+    taken = 0
+    while True:
+        chances = rollout(sense, observation.determinise(rng), seat, DEPTH, rng)
+        if not sums:
+            sums = [0.0] * len(chances)
+            squares = [0.0] * len(chances)
+        for at, chance in enumerate(chances):
+            sums[at] += chance
+            squares[at] += chance * chance
+        taken += 1
+        if samples is not None:
+            if taken >= samples:
+                break
+        elif taken >= 4 and 1000.0 * (perf_counter() - began) >= milliseconds:
+            break
+    means = [total / taken for total in sums]
+    doubts = [sqrt(max(0.0, square / taken - mean * mean) / taken) for square, mean in zip(squares, means, strict=True)]
+    return Estimate(means, doubts, taken)
+
+
+def danger(observation: Observation[Any]) -> dict[str, list[float]]:
+    """For each region of Rattus, what a visit of the plague would cost each player on average: exact. Else nothing."""
+    if observation.game.name != "rattus":
+        return {}
+    return rattus_danger.danger(observation.known())

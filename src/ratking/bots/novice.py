@@ -1,0 +1,30 @@
+"""Novice: one a child beats. It means well, but overlooks a good deal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel.observation import Observation
+from ..kernel.rng import Rng
+from .bot import Bot, Budget, Choice
+from .sense import Sense
+
+OVERLOOKS: int = 2
+"""Of five decisions, so many are made without looking."""
+
+
+class Novice(Bot):
+    """Now and then plays the first thing that comes to mind, and otherwise as Quick does."""
+
+    name = "novice"
+
+    def __init__(self, sense: Sense[Any], rng: Rng) -> None:  # Any, here and below: a sense of whichever game
+        self.sense = sense
+        self.rng = rng
+
+    def choose(self, observation: Observation[Any], budget: Budget | None = None) -> Choice:
+        moves = observation.moves
+        if self.rng.below(5) < OVERLOOKS:
+            return Choice(moves[self.rng.below(len(moves))], [])
+        t = observation.determinise(self.rng)
+        return Choice(self.sense.quick(t, self.rng)[0], [])

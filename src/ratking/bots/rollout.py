@@ -1,0 +1,46 @@
+"""Rollout: playing on from a position for some turns, everybody quickly, and judging where that leads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel import engine
+from ..kernel.frame import CHANCE
+from ..kernel.rng import Rng
+from ..kernel.table import Table
+from ..kernel.values import Move
+from .sense import Sense
+
+
+# Any: whichever game's sense.
+def rollout(sense: Sense[Any], t: Table, seat: int, turns: int, rng: Rng) -> list[float]:
+    """The win chances after so many more turns, as the seat judges them then, or the result if the game ends before.
+
+    Everybody chooses by what he himself may know of the table: a sense sees to that. The table is used up.
+    """
+    game = sense.game
+    left = turns
+    turn = game.on_turn(t)
+    stack = t.stack
+    while stack:
+        if stack[-1].who == CHANCE:
+            engine.apply(t, engine.draw(t, rng))
+            continue
+        now = game.on_turn(t)
+        if now != turn:
+            turn = now
+            left -= 1
+            if left <= 0:
+                break
+        for move in sense.quick(t, rng):
+            engine.apply(t, move)
+    return sense.chances(t, seat)
+
+
+def follow(t: Table, moves: list[Move]) -> None:
+    """Make these moves, as far as they are still what is asked."""
+    who = t.who
+    for move in moves:
+        if not t.stack or t.who != who or move not in t.legal:
+            return
+        engine.apply(t, move)

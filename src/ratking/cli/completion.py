@@ -1,0 +1,58 @@
+"""Completion: the shell completes commands, options, games, sets and class cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+# Typer's own option says what it has done in English only; so what it does is called from here.
+from typer._completion_classes import completion_init
+from typer._completion_shared import Shells, _get_shell_name, install
+
+from ..bots.levels import names as levels
+from ..games.catalogue import GAMES
+from ..games.rattus.choice import choices
+from ..games.rattus.sets.catalogue import CARDS, SETS
+from ..words import LANGUAGES
+from .speech import Refusal
+
+completion_init()
+
+
+def install_completion() -> str:
+    """Teach the shell that started us. Returns the file that was written. Raises Refusal."""
+    shell = _get_shell_name()
+    if shell not in list(Shells):
+        raise Refusal("completion")
+    try:
+        _, path = install(shell=shell, prog_name="ratking")
+    except OSError as error:
+        raise Refusal("completion") from error
+    return str(path)
+
+
+def games(incomplete: str) -> list[str]:
+    return [name for name in GAMES if name.startswith(incomplete)]
+
+
+def bots(incomplete: str) -> list[str]:
+    return list(_listed(incomplete, levels()))
+
+
+def languages(incomplete: str) -> list[str]:
+    return [name for name in LANGUAGES if name.startswith(incomplete)]
+
+
+def sets(incomplete: str) -> list[str]:
+    return list(_listed(incomplete, list(SETS)))
+
+
+def cards(incomplete: str) -> list[str]:
+    return [name for name in choices() if name.startswith(incomplete)] + list(_listed(incomplete, list(CARDS)))
+
+
+def _listed(incomplete: str, names: list[str]) -> Iterator[str]:
+    """A list with commas whose last name is completed, with a name that is not in it yet."""
+    before, comma, begun = incomplete.rpartition(",")
+    for name in names:
+        if name.startswith(begun) and name not in before.split(","):
+            yield before + comma + name

@@ -1,0 +1,62 @@
+"""Listing: the table of a game that brings no drawing, line by line as its view has it. Made from a view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ..words import Words
+from .seats import name_of
+
+
+# Any, in this file: a view is JSON.
+def draw(view: dict[str, Any], words: Words, width: int) -> RenderableType:
+    """The players, then everything this seat may know. A list as long as there are players has a column for each."""
+    players = len(view["seats"])
+    table = Table.grid(padding=(0, 2))
+    for_each = {name: value for name, value in view["table"].items() if _one_for_each(value, players)}
+    table.add_row("", *(name_of(view, words, seat) for seat in range(players)))
+    for name, value in for_each.items():
+        table.add_row(Text(heading(view["game"], name, words)), *(_short(item) for item in value))
+    rest = {name: value for name, value in view["table"].items() if name not in for_each}
+    return Group(table, *listed(view["game"], rest, words))
+
+
+def listed(game: str, values: dict[str, Any], words: Words) -> Iterator[Text]:
+    """A line for each value, with its heading."""
+    for name, value in values.items():
+        yield Text.assemble((f"{heading(game, name, words)}: ", "bold"), _short(value))
+
+
+def labels(view: dict[str, Any], said: Sequence[str]) -> list[str]:
+    """What to type for each legal move: a number is itself, all others are counted on from the highest of them."""
+    following = 1 + max((int(move) for move in view["moves"] if move.isdecimal()), default=0)
+    made = []
+    for move in view["moves"]:
+        if move.isdecimal():
+            made.append(move)
+        else:
+            made.append(str(following))
+            following += 1
+    return made
+
+
+def heading(game: str, name: str, words: Words) -> str:
+    """What a value of a view is called: by the words `<game>.view.<name>`, or as it is."""
+    return words.say(f"{game}.view.{name}")
+
+
+def _one_for_each(value: object, players: int) -> bool:
+    return isinstance(value, list) and len(value) == players and not any(isinstance(item, list | dict) for item in value)
+
+
+def _short(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_short(item)}" for name, item in value.items()) or "–"
+    if isinstance(value, list):
+        return ", ".join(_short(item) for item in value) or "–"
+    return "–" if value is None else str(value)

@@ -1,0 +1,34 @@
+"""Reason: why a move cannot be made now, as data. Words are made at the edge."""
+
+from __future__ import annotations
+
+
+class Reason:
+    """The key of its words, the number of the rule it comes from, and what the words name."""
+
+    __slots__ = ("fields", "key", "rule")
+
+    def __init__(self, key: str, rule: str, fields: dict[str, int | str] | None = None) -> None:
+        self.key = key
+        self.rule = rule
+        self.fields: dict[str, int | str] = {} if fields is None else fields
+
+    def by(self, rule: str) -> Reason:
+        """The same by this rule, unless it names one already."""
+        return self if self.rule else Reason(self.key, rule, self.fields)
+
+    def to_json(self) -> dict[str, object]:
+        return {"key": self.key, "rule": self.rule, "fields": dict(self.fields)}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reason) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.rule, tuple(self.fields.items())))
+
+    def __repr__(self) -> str:
+        fields = "".join(f", {name}={value}" for name, value in self.fields.items())
+        return f"<{self.key}, rule {self.rule}{fields}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Reason, (self.key, self.rule, self.fields)

@@ -1,0 +1,159 @@
+"""Testing: the laws that every game keeps, for whoever adds a game or a set. One line in a test file is enough:
+
+from ratking.testing import laws_of
+
+test_laws = laws_of("rattus", players=3, sets=["base", "mercatus"], cards="random")
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Final
+
+import ratking
+
+from .games.catalogue import game_called
+from .kernel import engine, laws
+from .kernel.chance import Seeded
+from .kernel.frame import CHANCE
+from .kernel.game import Game, Json
+from .kernel.laws import BrokenLaw
+from .kernel.match import Match
+from .kernel.observation import Observation
+from .kernel.record import Record
+from .kernel.rng import Rng
+from .kernel.table import Table
+from .kernel.values import Move, seats
+
+SAMPLE: Final = 5
+"""One question in so many has all laws checked."""
+
+OBSERVED: Final = 12
+"""One question in so many is looked at with the eyes of each seat."""
+
+TOO_LONG: Final = 20_000
+"""A game with more answers than this does not end."""
+
+
+# Any, in this file: the laws do not care which game's tables there are; options are JSON.
+def laws_of(game: str, *, games: int = 20, **asked: Any) -> Callable[[], None]:
+    """A test that plays so many random games with these options, and raises BrokenLaw where one breaks a law."""
+
+    def test_laws() -> None:
+        rules = game_called(game)
+        for seed in range(games):
+            options = rules.options(dict(asked), Rng(f"options {seed}"))
+            play_by_the_law(rules, options, Rng(f"law {seed}"), observed=OBSERVED)
+            replays_the_same(random_match(rules, options, seed))
+
+    return test_laws
+
+
+def until(game: str, move: str, question: str = "", *, seed: int = 0, **asked: Any) -> Match[Any]:
+    """A match, played at random up to the first question, of that key if one is given, that this move answers.
+
+    From there on luck is answered by hand.
+
+    >>> until("rattus", "use merchant", players=2).question.key
+    'actions'
+    """
+    for again in range(seed, seed + 100):
+        match = ratking.new(game, chance="manual", seed=again, **asked)
+        rng = Rng(f"until {again}")
+        while not match.over:
+            legal = match.moves()
+            if match.game.space.number(move) in legal and (not question or _key(match) == question):
+                return match
+            match.play(legal[rng.below(len(legal))])
+    raise AssertionError(f"a hundred random games never asked what {move!r} would answer")
+
+
+def _key(match: Match[Any]) -> str:
+    return "" if match.question is None else match.question.key
+
+
+def choose(t: Table, rng: Rng) -> Move:
+    """Any legal move; luck by its weights."""
+    return engine.draw(t, rng) if t.who == CHANCE else t.legal[rng.below(len(t.legal))]
+
+
+def play_by_the_law(game: Game[Any], options: Json, rng: Rng, observed: int = 0) -> int:
+    """One random game, laws checked at a sample of its questions, and its end. Returns the number of answers.
+
+    With `observed`, one question in so many is also looked at with the eyes of each seat.
+    """
+    t = game.table(options)
+    answers = 0
+    while not t.over:
+        try:
+            if rng.below(SAMPLE) == 0:
+                laws.check(game, options, t, rng)
+            else:
+                laws.moves_are_in_order(game, t)
+            if observed and rng.below(observed) == 0:
+                looks_the_same_filled_in(game, options, t, rng)
+        except BrokenLaw as broken:
+            raise BrokenLaw(f"{broken} (after {answers} answers, with the options {options})") from broken
+        engine.apply(t, choose(t, rng))
+        answers += 1
+        _law(answers < TOO_LONG, f"a game with the options {options} does not end")
+    laws.check(game, options, t, rng)
+    result_adds_up(game, options, t)
+    return answers
+
+
+def result_adds_up(game: Game[Any], options: Json, t: Table) -> None:
+    """Of a finished game: each seat has its place, by its points, which are those of its lines; and there is a reason."""
+    result = game.result(t)
+    _law(sorted(result.ranking) == list(range(options["players"])), f"the ranking {result.ranking} is not one of all seats")
+    _law(result.totals == [sum(line.values()) for line in result.lines], f"{result.totals} are not the sums of the lines")
+    points = [result.totals[seat] for seat in result.ranking]
+    _law(points == sorted(points, reverse=True), f"the ranking {result.ranking} is not by points, {result.totals}")
+    _law(bool(result.reasons), "a game ends for no reason")
+
+
+def looks_the_same_filled_in(game: Game[Any], options: Json, t: Any, rng: Rng) -> int:
+    """What each seat cannot know, put back at random: it sees and may do the same. Returns how many tables did differ."""
+    before = t.dump()
+    refilled = 0
+    for seat in (None, *seats(options["players"])):
+        observation = Observation.of(game, options, t, seat)
+        filled = observation.determinise(rng)
+        laws.check(game, options, filled, rng)
+        view = game.view(t, seat)
+        _law(game.view(filled, seat) == view, f"seat {seat} sees another table when its secrets are filled in at random")
+        _law(observation.view == view, f"an observation of seat {seat} is not its view")
+        if t.who == seat:
+            _law(filled.legal == t.legal == observation.moves, f"seat {seat} may do something else by what it cannot know")
+        again = Observation.of(game, options, filled, seat)
+        _law(json.dumps(again.to_json()) == json.dumps(observation.to_json()), f"seat {seat} observes another table")
+        refilled += filled.dump() != before
+    _law(t.dump() == before, "looking at a table changed it")
+    return refilled
+
+
+def random_match(game: Game[Any], options: Json, seed: int) -> Match[Any]:
+    """A match played to its end at random."""
+    seats = [f"Player {n + 1}" for n in range(options["players"])]
+    match = Match(game, Record("test", game.name, options, seats), Seeded(Rng(f"luck {seed}")))
+    rng = Rng(f"moves {seed}")
+    while not match.over:
+        legal = match.moves()
+        match.play(legal[rng.below(len(legal))])
+    return match
+
+
+def replays_the_same(match: Match[Any]) -> None:
+    """Its record, written and read, leads to the same end, and everybody sees and has heard the same."""
+    again = Match.replay(match.game, Record.read(match.record.text()))
+    _law(again.result.to_json() == match.result.to_json(), "a record replayed ends otherwise")
+    for seat in (None, *range(match.players)):
+        _law(again.observe(seat).to_json() == match.observe(seat).to_json(), f"replayed, seat {seat} observes another table")
+        _law(again.events(seat) == match.events(seat), f"replayed, seat {seat} hears something else")
+        _law(again.view(seat)["table"] == match.view(seat)["table"], f"replayed, seat {seat} sees another table")
+
+
+def _law(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise BrokenLaw(otherwise)

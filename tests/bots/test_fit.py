@@ -1,0 +1,53 @@
+"""Weights are found by self-play: what they learn is true of games they have not seen."""
+
+from __future__ import annotations
+
+import json
+import math
+from importlib import resources
+
+import pytest
+
+from ratking.bots.fit import Fit, calibration, fit, self_play
+from ratking.bots.levels import sense_of
+from ratking.bots.position import Position, of_plain
+from ratking.kernel.rng import Rng
+
+
+def toss(strength: float, rng: Rng) -> Position:
+    """A game of two in which each has some points, and more of them win more often, by the logistic curve."""
+    points = [rng.below(7), rng.below(7)]
+    position = Position([float(points[0]), 1.0, float(points[1]), 1.0], 2, 0, 0.0)
+    chance = 1 / (1 + math.exp(strength * (points[1] - points[0])))
+    position.winner = 0 if rng.below(10**6) < chance * 10**6 else 1
+    return position
+
+
+def test_the_truth_is_found() -> None:
+    rng = Rng("toss")
+    games = [toss(0.5, rng) for _ in range(3000)]
+    found = fit(games, 2, 1, 6, rng)
+    assert found.weights[0] == pytest.approx(0.5, abs=0.1)
+    assert found.weights[1] == pytest.approx(0.0, abs=0.08)
+    assert found.surprise(games) < Fit(2, 1).surprise(games) == pytest.approx(math.log(2))
+    for said, came, count in calibration(found, games, 5):
+        assert abs(said - came) < 4 * math.sqrt(said * (1 - said) / count) + 0.02
+
+
+def test_positions_travel() -> None:
+    sense = sense_of("rattus")
+    for position in self_play(sense, sense.asked(2, 0), "travel"):
+        again = of_plain(json.loads(json.dumps(position.plain())))
+        assert again.plain() == position.plain()
+        assert again.winner in (0, 1)
+
+
+@pytest.mark.parametrize("game", ["rattus", "ratzzia"])
+def test_the_weights_that_are_kept_fit_the_features(game: str) -> None:
+    sense = sense_of(game)
+    kept = json.loads(resources.files("ratking.bots.weights").joinpath(f"{game}.json").read_text(encoding="utf-8"))
+    assert tuple(kept["features"]) == sense.features
+    assert set(kept["players"]) == {str(players) for players in sense.players}
+    for stages in kept["players"].values():
+        assert len(stages) == sense.stages
+        assert all(len(weights) == len(sense.features) for weights in stages)

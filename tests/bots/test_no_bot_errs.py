@@ -1,0 +1,45 @@
+"""No bot ever errs: whole games of mixed levels, over all games, sets and numbers of players. A bad move raises."""
+
+from __future__ import annotations
+
+import pytest
+
+from ratking.arena.field import Field
+from ratking.kernel.game import Json
+from ratking.kernel.rng import Rng
+
+from .questions import COMPILED, FIELDS, SOME, name_of
+
+
+def entrants(players: int, luck: Rng, of: list[str]) -> tuple[str, ...]:
+    return tuple(of[luck.below(len(of))] for _ in range(players))
+
+
+def mixed_games(field: tuple[str, Json], games: int, of: list[str], seed: str) -> None:
+    game, options = field
+    luck = Rng(f"mixed {seed} {name_of(field)}")
+    for number in range(games):
+        bots = entrants(options["players"], luck, of)
+        bout = Field(game, options, bots, f"{seed} {number}", 1, samples=2).play(0)
+        assert 0 <= bout.winner < options["players"]
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=name_of)
+def test_weak_ones_play_many_games(field: tuple[str, Json]) -> None:
+    mixed_games(field, 12 if COMPILED else 1, ["random", "random", "random", "random", "novice"], "weak")
+
+
+@pytest.mark.parametrize("field", SOME, ids=name_of)
+def test_all_levels_play_together(field: tuple[str, Json]) -> None:
+    game, options = field
+    bots = ("random", "sharp", "steady", "quick", "novice", "random")[: options["players"]]
+    Field(game, options, bots, "all", 1, samples=2).play(1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("field", FIELDS, ids=name_of)
+def test_all_levels_play_many_games(field: tuple[str, Json]) -> None:
+    """More than two thousand games on the compiled build; the plain one takes its time, so a fifth of them there."""
+    mixed_games(
+        field, 150 if COMPILED else 30, ["random", "novice", "novice", "quick", "quick", "quick", "steady", "sharp"], "long"
+    )

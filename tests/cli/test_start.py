@@ -1,0 +1,151 @@
+"""How the command begins and ends: no traceback at Ctrl-C, on a full disk, or when nobody reads on."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ratking as package
+from ratking.arena.contest import Contest
+from ratking.arena.workers import outcomes
+from ratking.cli.completion import cards, games, install_completion, languages, sets
+from ratking.cli.speech import Refusal
+
+from .commands import ratking
+
+SOURCE = str(Path(package.__file__).parent.parent)
+ENVIRONMENT = {**os.environ, "PYTHONPATH": SOURCE, "LC_ALL": "C.UTF-8", "COLUMNS": "100"}
+
+INTERRUPTED_IMPORT = """
+import os, signal, sys
+import ratking_command
+
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == "ratking.cli.play":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupt())
+ratking_command.main()
+"""
+
+
+def run(*command: str, out: str) -> tuple[int, str]:
+    with open(out, "w") as stdout:
+        done = subprocess.run(
+            [sys.executable, *command],
+            env=ENVIRONMENT,
+            stdin=subprocess.DEVNULL,
+            stdout=stdout,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    return done.returncode, done.stderr
+
+
+def test_ctrl_c_while_it_starts(tmp_path: Path) -> None:
+    assert run("-c", INTERRUPTED_IMPORT, out=os.devnull) == (-signal.SIGINT, "")
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["simulate", "rattus", "--games", "3", "--json"], ["play", "rattus"]])
+def test_a_full_disk_is_one_sentence(arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    status, err = run("-c", "import ratking_command; ratking_command.main()", *arguments, out="/dev/full")
+    assert status == 1
+    assert err == "What there is to show could not be written: the disk may be full.\n"
+
+
+def test_when_nobody_reads_on_nothing_is_said() -> None:
+    command = [sys.executable, "-c", "import ratking_command; ratking_command.main()", "simulate", "rattus", "--games", "3"]
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(command, env=ENVIRONMENT, stdout=writing, stderr=subprocess.PIPE, text=True)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
+def test_a_million_million_games_begin_at_once() -> None:
+    playing = outcomes(Contest("rattus", {"players": 2}, "1", 10**12), 2)
+    assert [next(playing).number for _ in range(3)] == [0, 1, 2]
+    playing.close()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "nearest"),
+    [
+        (["plya"], "play"),
+        (["play", "ratus"], "rattus"),
+        (["play", "rattus", "--players", "9"], "4"),
+        (["play", "rattus", "--sets", "base,africans"], "africanus"),
+        (["play", "rattus", "--cards", "randm"], "random"),
+        (["play", "rattus", "--cards", "King,Mrchant"], "king"),
+        (["play", "rattus", "--language", "eng"], "en"),
+        (["play", "--playrs", "3"], "--players"),
+    ],
+)
+def test_a_wrong_value_names_the_nearest_right_one(arguments: list[str], nearest: str) -> None:
+    ran = ratking(*arguments)
+    assert ran.status == 2
+    assert ran.err.endswith(f"Do you mean “{nearest}”?\n")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", [[], ["play"], ["simulate"]])
+def test_help_names_games_sets_cards_combinations_and_players(command: list[str]) -> None:
+    out = " ".join(ratking(*command, "--help").out.split())
+    for name in (
+        "rattus 2–4 players",
+        "ratzzia 2–5 players",
+        "africanus 2–6 players",
+        "violent times",
+        "one-per-class",
+        "grave robber",
+    ):
+        assert name in out
+
+
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [
+        ("rattus", "Anna,anna"),
+        ("rattus", "José,Jose"),
+        ("rattus", "Player 2"),
+        ("ratzzia", "Anna"),
+        ("ratzzia", "jar 1"),
+        ("rattus", "Bot 3"),
+    ],
+)
+def test_names_are_distinct(game: str, names: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = ratking("play", game, "--players", "3", "--human", "2", "--names", names)
+    assert ran.status == 2
+    assert "cannot be a person's name here" in ran.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_shell_completes_names() -> None:
+    assert games("ra") == ["rattus", "ratzzia"]
+    assert languages("i") == ["it"]
+    assert sets("base,a") == ["base,africanus"]
+    assert sets("base,") == ["base,africanus", "base,mercatus"]
+    assert "king,knight" in cards("king,kn")
+    assert cards("rand") == ["random"]
+
+
+def test_completion_is_installed_or_refused_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = {**ENVIRONMENT, "HOME": str(tmp_path)}
+    command = (
+        f"{sys.executable} -c 'import ratking_command; ratking_command.main()' --install-completion --language it; exit $?"
+    )
+    done = subprocess.run(["bash", "-c", command], env=home, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Installato in" in done.stdout
+    assert "ratking" in (tmp_path / ".bashrc").read_text(encoding="utf-8")
+    monkeypatch.setattr("ratking.cli.completion._get_shell_name", lambda: None)
+    with pytest.raises(Refusal, match="could not be installed"):
+        install_completion()
