@@ -1,0 +1,1 @@
+"""How fast the server is, on loopback, from a process of its own, beside boardgame.io's server on the same machine."""

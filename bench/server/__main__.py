@@ -1,0 +1,180 @@
+"""`make bench-server`: our server on SQLite and PostgreSQL, and boardgame.io's, one after the other, in one run."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any, Final
+
+from tests.server.postgres import Postgres
+from tests.server.running import FAST, free_port
+
+from bench.compiled import compiled
+
+HERE: Final = Path(__file__).parent
+SECONDS: Final = float(os.environ.get("BENCH_SECONDS", "10"))
+CLIENTS: Final = [int(number) for number in os.environ.get("BENCH_CLIENTS", "100,300,1000").split(",")]
+EVERY: Final = 2000
+"""In steady play each table makes a move every so many milliseconds."""
+SEATS: Final = 4
+STORED: Final = int(os.environ.get("BENCH_STORED", "10000"))
+
+# Any, in this file: JSON.
+Measured = dict[str, Any]
+
+
+class Contender:
+    """A server that is measured: how to start it, and what it costs in memory."""
+
+    def __init__(self, name: str, kind: str, command: list[str], environment: dict[str, str]) -> None:
+        self.name = name
+        self.kind = kind
+        self.port = free_port()
+        begun = time.monotonic()
+        environment = {**os.environ, **environment}
+        words = [word.replace("PORT", str(self.port)) for word in command]
+        self.process = subprocess.Popen(words, cwd=HERE, env=environment, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline().strip()
+        self.start_seconds = time.monotonic() - begun
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def load(self, clients: int, mode: str) -> Measured:
+        """What the load measures; and how much memory the server has got while everybody came."""
+        before = self.memory()
+        order = {"kind": self.kind, "url": self.url, "clients": clients, "mode": mode, "seconds": SECONDS, "every": EVERY}
+        load = subprocess.Popen(["node", "load.mjs", json.dumps(order)], cwd=HERE, stdout=subprocess.PIPE, text=True)
+        assert load.stdout is not None
+        load.stdout.readline()
+        made = self.memory()
+        load.stdout.readline()
+        connected = self.memory()
+        found: Measured = json.loads(load.stdout.readline())
+        load.wait(60)
+        load.stdout.close()
+        kib = {
+            "kib_a_table": (made - before) / 1024 / (clients / SEATS),
+            "kib_a_client": (connected - made) / 1024 / clients,
+        }
+        return {**found, **kib}
+
+    def memory(self) -> int:
+        """What it holds now, in bytes: without its bots, which are processes of their own."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(30)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+
+def ours(name: str, database: str, folder: Path) -> Contender:
+    """Our server on the compiled engine."""
+    python = [sys.executable, "-c", "from ratking.cli.main import main; main()", "serve", "--port", "PORT"]
+    return Contender(name, "ours", [*python, "--database", database], {**FAST, "PYTHONPATH": str(folder)})
+
+
+def rival() -> Contender:
+    return Contender("boardgame.io", "rival", ["node", "rival.cjs", "PORT"], {"NODE_ENV": "production"})
+
+
+def measured(contender: Contender) -> Measured:
+    """Everything that is measured of one server."""
+    found: Measured = {"said": contender.said, "start_seconds": contender.start_seconds, "steady": {}}
+    try:
+        for clients in CLIENTS:
+            found["steady"][clients] = contender.load(clients, "steady")
+            print(f"{contender.name}: {clients} clients: {found['steady'][clients]}", file=sys.stderr)
+        found["flood"] = contender.load(min(400, max(CLIENTS)), "flood")
+        print(f"{contender.name}: flood: {found['flood']}", file=sys.stderr)
+    finally:
+        contender.stop()
+    return found
+
+
+def started_with_many(database: str, folder: Path) -> float:
+    """How long a start takes with many stored tables."""
+    program = "from bench.server.fill import fill; import sys; fill(sys.argv[1], int(sys.argv[2]))"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(HERE.parents[1])])}
+    subprocess.run([sys.executable, "-c", program, database, str(STORED)], env=environment, check=True)
+    contender = ours("many", database, folder)
+    contender.stop()
+    return contender.start_seconds
+
+
+def main() -> None:
+    subprocess.run(["npm", "ci", "--silent", "--no-audit", "--no-fund"], cwd=HERE, check=True)
+    folder = compiled()
+    if folder is None:
+        raise SystemExit("The server is measured on the compiled engine, and there is no C compiler here.")
+    results: Measured = {
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+        "load": os.getloadavg(),
+        "seconds": SECONDS,
+    }
+    postgres = Postgres()
+    try:
+        with tempfile.TemporaryDirectory() as place:
+            results["boardgame.io"] = measured(rival())
+            results["SQLite"] = measured(ours("SQLite", f"{place}/ratking.db", folder))
+            results["PostgreSQL"] = measured(ours("PostgreSQL", postgres.database(), folder))
+            results["start_seconds"] = {
+                "SQLite": started_with_many(f"{place}/many.db", folder),
+                "PostgreSQL": started_with_many(postgres.database(), folder),
+            }
+    finally:
+        postgres.stop()
+    (HERE / "results.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    (HERE / "results.md").write_text(report(results), encoding="utf-8")
+    print(report(results))
+
+
+def report(results: Measured) -> str:
+    """What was measured, as a page."""
+    names = ["SQLite", "PostgreSQL", "boardgame.io"]
+    lines = [
+        "# The server, measured",
+        "",
+        f"On {results['machine']}, load average at the start {results['load'][0]:.1f}, {results['seconds']:g} s each.",
+        f"Clients in a process of their own on loopback, tables of four, in steady play a move every {EVERY / 1000:g} s.",
+        "`make bench-server` makes this page.",
+        "",
+        *[f"- {name}: {results[name]['said']}" for name in names],
+        "",
+        "From a move to the update at the other seats, in ms: median / 99th percentile.",
+        "",
+        "| clients | " + " | ".join(names) + " | SQLite : boardgame.io (99th) |",
+        "|---|---|---|---|---|",
+    ]
+    for clients in results["SQLite"]["steady"]:
+        row = [results[name]["steady"][clients] for name in names]
+        ratio = row[0]["p99"] / row[2]["p99"]
+        cells = [f"{one['median']:.1f} / {one['p99']:.1f}" for one in row]
+        lines.append(f"| {clients} | " + " | ".join(cells) + f" | {ratio:.2f} |")
+    floods = [results[name]["flood"]["rate"] for name in names]
+    lines += [
+        "",
+        "| | " + " | ".join(names) + " |",
+        "|---|---|---|---|",
+        "| moves a second at saturation | " + " | ".join(f"{rate:.0f}" for rate in floods) + " |",
+        "| as a ratio to boardgame.io | " + " | ".join(f"{rate / floods[2]:.2f}" for rate in floods) + " |",
+    ]
+    most = [results[name]["steady"][list(results[name]["steady"])[-1]] for name in names]
+    tables = [f"{one['kib_a_table']:.0f}" for one in most[:2]]
+    lines.append("| memory a table at which four play, KiB | " + " | ".join(tables) + " | with its clients |")
+    lines.append("| memory a client, KiB | " + " | ".join(f"{one['kib_a_client']:.0f}" for one in most) + " |")
+    start = results["start_seconds"]
+    lines.append(f"| start with {STORED} stored tables, s | {start['SQLite']:.1f} | {start['PostgreSQL']:.1f} | in memory |")
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    main()

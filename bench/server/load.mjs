@@ -1,0 +1,163 @@
+// The load: many clients at tables of four, in steady play or as fast as they can. Prints what it measured as one line of JSON.
+import { randomInt, randomUUID } from "node:crypto";
+import { io } from "socket.io-client";
+import WebSocket from "ws";
+
+const { kind, url, clients, mode, seconds, every } = JSON.parse(process.argv[2]);
+const SEATS = 4;
+const tables = Math.max(1, Math.round(clients / SEATS));
+const latencies = [];
+let moves = 0;
+let refused = 0;
+let measuring = false;
+let over = 0;
+let going = false; // whether everybody has come
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const now = () => performance.now();
+
+async function asked(method, path, body, token) {
+  const headers = { "content-type": "application/json" };
+  if (token) headers.authorization = `Bearer ${token}`;
+  const answer = await fetch(url + path, { method, headers, body: body && JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+// A table, whoever's server it is on: who is asked, how to move, and when each of the others heard of it.
+class Table {
+  constructor() {
+    this.sockets = [];
+    this.mark = -1; // the revision that was reached last
+    this.sent = 0;
+    this.waiting = 0;
+    this.asked = null;
+  }
+
+  heard(seat, mark, asked) {
+    if (mark > this.mark) {
+      this.mark = mark;
+      this.asked = asked;
+      this.waiting = this.sockets.length;
+      if (this.sent) {
+        moves += measuring ? 1 : 0;
+        this.mover = this.seat;
+      }
+      if (asked === null) over += 1;
+    }
+    if (mark === this.mark && this.waiting > 0) {
+      this.waiting -= 1;
+      if (this.sent && measuring && seat !== this.mover) latencies.push(now() - this.sent);
+      if (this.waiting === 0 && going && mode === "flood") setImmediate(() => this.move());
+    }
+  }
+
+  move() {
+    if (this.asked === null || this.waiting > 0) return;
+    this.seat = this.asked;
+    this.sent = now();
+    this.send(this.asked);
+  }
+}
+
+class Ours extends Table {
+  async make() {
+    const tokens = (this.tokens = []);
+    for (let seat = 0; seat < SEATS; seat++) tokens.push((await asked("POST", "/api/me", { show: true })).token);
+    const { table } = (this.made = await asked("POST", "/api/tables", { game: "rattus", options: { players: SEATS } }, tokens[0]));
+    for (let seat = 0; seat < SEATS; seat++)
+      await asked("POST", `/api/tables/${table}/seats/${seat}`, { name: `Player ${seat}` }, tokens[seat]);
+    await asked("POST", `/api/tables/${table}/start`, {}, tokens[0]);
+  }
+
+  async come() {
+    this.views = [];
+    await Promise.all(this.tokens.map((token, seat) => this.connect(this.made.table, token, seat)));
+  }
+
+  connect(table, token, seat) {
+    const socket = new WebSocket(`ws${url.slice(4)}/api/tables/${table}/socket`, { headers: { authorization: `Bearer ${token}` } });
+    this.sockets[seat] = socket;
+    socket.on("message", (text) => {
+      const message = JSON.parse(text);
+      if (message.type === "ping") socket.send('{"type":"pong"}');
+      else if (message.type === "refused") refused += 1;
+      else if (message.view) {
+        this.views[seat] = message.view;
+        this.heard(seat, message.view.revision, message.view.asked);
+      }
+    });
+    return new Promise((resolve, reject) => {
+      socket.once("message", resolve);
+      socket.once("error", reject);
+    });
+  }
+
+  send(seat) {
+    const { moves: legal, revision } = this.views[seat];
+    const move = legal[randomInt(legal.length)];
+    this.sockets[seat].send(JSON.stringify({ type: "move", move, revision, key: randomUUID() }));
+  }
+}
+
+class Rival extends Table {
+  async make() {
+    this.match = randomUUID(); // who comes first makes it
+  }
+
+  async come() {
+    await this.connect(0);
+    await Promise.all([1, 2, 3].map((seat) => this.connect(seat)));
+  }
+
+  connect(seat) {
+    const socket = io(`${url}/bench`, { transports: ["websocket"], forceNew: true });
+    this.sockets[seat] = socket;
+    const heard = (state) => this.heard(seat, state._stateID, Number(state.ctx.currentPlayer));
+    socket.on("update", (_, state) => heard(state));
+    return new Promise((resolve) => {
+      socket.on("sync", (_, sync) => {
+        heard(sync.state);
+        resolve();
+      });
+      socket.on("connect", () => socket.emit("sync", this.match, String(seat), undefined, SEATS));
+    });
+  }
+
+  send(seat) {
+    const payload = { type: "place", args: [randomInt(12)], playerID: String(seat), credentials: undefined };
+    this.sockets[seat].emit("update", { type: "MAKE_MOVE", payload }, this.mark, this.match, String(seat));
+  }
+}
+
+const all = Array.from({ length: tables }, () => (kind === "ours" ? new Ours() : new Rival()));
+async function each(what) {
+  for (let first = 0; first < tables; first += 20) await Promise.all(all.slice(first, first + 20).map(what));
+}
+await each((table) => table.make());
+process.stdout.write(JSON.stringify({ made: tables }) + "\n");
+await pause(500);
+await each((table) => table.come());
+process.stdout.write(JSON.stringify({ connected: tables * SEATS }) + "\n");
+await pause(1000);
+
+going = true;
+const timers = [];
+if (mode === "steady") {
+  for (const table of all) {
+    setTimeout(() => timers.push(setInterval(() => table.move(), every)), Math.random() * every);
+  }
+} else for (const table of all) table.move();
+await pause(1000); // warm
+measuring = true;
+const begun = now();
+await pause(seconds * 1000);
+measuring = false;
+const elapsed = (now() - begun) / 1000;
+for (const timer of timers) clearInterval(timer);
+
+latencies.sort((a, b) => a - b);
+const at = (share) => (latencies.length ? latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] : null);
+const measured = { clients: tables * SEATS, moves, refused, over, elapsed, rate: moves / elapsed, median: at(0.5), p99: at(0.99) };
+process.stdout.write(JSON.stringify({ ...measured, updates: latencies.length }) + "\n");
+process.exit(0);

@@ -1,0 +1,1 @@
+"""The laboratory: experiments, results, statistics and reports; and environments in which machines learn."""

@@ -1,0 +1,269 @@
+"""The games for OpenSpiel: `pyspiel.load_game("ratking_rattus(players=3,sets=base+africanus,cards=random,deal=7)")`.
+
+Chance nodes are explicit, so whatever OpenSpiel samples or enumerates is the luck of the game. Importing this registers
+them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+
+from ...games.catalogue import game_called
+from ...kernel import engine
+from ...kernel.event import Event
+from ...kernel.frame import CHANCE
+from ...kernel.game import Game, Json
+from ...kernel.observation import Observation
+from ...kernel.rng import Rng
+from ...kernel.table import Table, copy_of
+from ..encoding.encoders import encoder_of
+from .sitting import FIRST_EVENT, OWN_MOVE, ROW, shared_returns
+
+# Any, in this file: OpenSpiel has no types, and which table a game has is known only from its name.
+
+LONGEST: Final = {"rattus": 20_000, "ratzzia": 100_000}
+"""More answers than a game can take: both games end by themselves when nothing happens for long (B6.5, Z1.5)."""
+
+RATTUS: Final[dict[str, int | str]] = {"players": 4, "sets": "base", "cards": "base", "deal": 0, "lines": 64}
+RATZZIA: Final[dict[str, int | str]] = {"players": 4, "lines": 64}
+"""Parameters and what they are if not given. `lines`: how many lines of what a seat did and heard its information state
+shows as numbers."""
+
+DIGEST: Final = 8
+"""Numbers that stand for everything a seat ever did and heard."""
+
+
+class SpielGame(pyspiel.Game):
+    """One of our games with its options, as OpenSpiel's parameters: several sets or cards are joined by "+".
+
+    What options leave to luck, such as random cards, is drawn from `deal`: a game of OpenSpiel is always the same game.
+    """
+
+    name = ""
+    defaults: Mapping[str, int | str] = {}
+    players = range(2, 7)
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        given = {**self.defaults, **(params or {})}
+        self.rules: Game[Any] = game_called(self.name)
+        self.options = _options(self.rules, given)
+        self.lines = int(given["lines"])
+        self.kinds = {name: number + FIRST_EVENT for number, name in enumerate(self.rules.events)}
+        moves = len(self.rules.space)
+        about = pyspiel.GameInfo(
+            num_distinct_actions=moves,
+            max_chance_outcomes=moves,
+            num_players=self.options["players"],
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST[self.name],
+        )
+        super().__init__(kind_of(type(self)), about, dict(given))
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+        recall = bool(iig_obs_type.perfect_recall) if iig_obs_type is not None else False
+        return SpielObserver(self, recall, self.lines)
+
+
+class SpielRattus(SpielGame):
+    name = "rattus"
+    defaults = RATTUS
+
+
+class SpielRatzzia(SpielGame):
+    name = "ratzzia"
+    defaults = RATZZIA
+    players = range(2, 6)
+
+
+class Position:
+    """A table that OpenSpiel may copy in its own way."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Position:
+        return Position(copy_of(self.table))
+
+
+class Heard:
+    """What a seat did and heard, line by line: as text, as numbers, and all of it together as a digest.
+
+    The digest tells apart information states that differ only in lines which the numbers no longer show.
+    """
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.rows: list[tuple[int, ...]] = []
+        self.digest = 0
+
+    def add(self, line: str, row: tuple[int, ...]) -> None:
+        self.lines.append(line)
+        self.rows.append((*row, 0, 0, 0, 0)[:ROW])
+        for number in (len(row), *row):
+            # A step of Knuth's linear congruential generator for each number.
+            self.digest = ((self.digest ^ (number & _WORD)) * 6364136223846793005 + 1442695040888963407) & _WORD
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Heard:
+        copy = Heard()
+        copy.lines, copy.rows, copy.digest = self.lines.copy(), self.rows.copy(), self.digest
+        return copy
+
+
+_WORD: Final = (1 << 64) - 1
+
+
+class SpielState(pyspiel.State):
+    """A game being played, and what each seat did and heard of it."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self._position: Position | None = None
+        self.heard = [Heard() for _ in range(game.options["players"])]
+
+    @property
+    def position(self) -> Position:
+        """The table. Laid only when it is looked at: OpenSpiel makes a new state for every copy, and puts the copy in."""
+        if self._position is None:
+            game: SpielGame = self.get_game()
+            self._position = Position(game.rules.table(game.options))
+        return self._position
+
+    def ours(self) -> Game[Any]:
+        """The rules. Asked of the game each time, so that copies of a state stay small."""
+        game: SpielGame = self.get_game()
+        return game.rules
+
+    def current_player(self) -> Any:
+        t = self.position.table
+        if t.over:
+            return pyspiel.PlayerId.TERMINAL
+        return pyspiel.PlayerId.CHANCE if t.who == CHANCE else t.who
+
+    def is_terminal(self) -> bool:
+        return self.position.table.over
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(self.position.table.legal)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        t = self.position.table
+        weights = engine.weights(t)
+        total = sum(weights)
+        return [(move, weight / total) for move, weight in zip(t.legal, weights, strict=True)]
+
+    def _apply_action(self, action: int) -> None:
+        t = self.position.table
+        if t.who != CHANCE:
+            self.heard[t.who].add(f"> {self.ours().space.text(action)}", (OWN_MOVE, action))
+        t.outbox = []
+        engine.apply(t, action)
+        events: list[Event] = t.outbox
+        t.outbox = None
+        game: SpielGame = self.get_game()
+        for event in events:
+            line = json.dumps(event.to_json(), ensure_ascii=False)
+            row = (game.kinds[event.kind], *event.values)
+            for seat, heard in enumerate(self.heard):
+                if event.heard_by(seat):
+                    heard.add(line, row)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.ours().space.text(action)
+
+    def returns(self) -> list[float]:
+        t = self.position.table
+        players = len(self.heard)
+        return shared_returns(self.ours().result(t).winner, players) if t.over else [0.0] * players
+
+    def observed(self, player: int) -> Observation[Any]:
+        """What a seat knows."""
+        game: SpielGame = self.get_game()
+        return Observation.of(game.rules, game.options, self.position.table, player)
+
+    def __str__(self) -> str:
+        return json.dumps(self.position.table.dump())
+
+
+class SpielObserver:
+    """What a player knows, as numbers and as a text.
+
+    With perfect recall the text holds everything it did and heard; the numbers the newest lines of it, as `history` of the
+    other environments shows them, and the digest of all.
+    """
+
+    def __init__(self, game: SpielGame, recall: bool, lines: int) -> None:
+        self.encoder = encoder_of(game.name)
+        self.recall = recall
+        self.lines = lines
+        width = self.encoder.layout.length
+        self.tensor = np.zeros(width + (DIGEST + lines * ROW if recall else 0), np.float32)
+        self.dict = {feature.name: self.tensor[feature.first :][: feature.count] for feature in self.encoder.layout.features}
+        self.known = self.tensor[:width]
+        if recall:
+            self.dict["digest"] = self.tensor[width:][:DIGEST]
+            self.dict["history"] = self.tensor[width + DIGEST :].reshape(lines, ROW)
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        out = bytearray(len(self.known))
+        self.encoder.observe(state.observed(player), player, out, 0)
+        self.known[:] = np.frombuffer(out, np.uint8)
+        if self.recall:
+            heard = state.heard[player]
+            self.dict["digest"][:] = list(heard.digest.to_bytes(DIGEST, "big"))
+            newest = heard.rows[-self.lines :] if self.lines else []
+            history = self.dict["history"]
+            history[: self.lines - len(newest)] = 0
+            if newest:
+                history[-len(newest) :] = newest
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        now = json.dumps(state.observed(player).to_json(), ensure_ascii=False)
+        return "\n".join([*state.heard[player].lines, now]) if self.recall else now
+
+
+def kind_of(game: type[SpielGame]) -> Any:
+    """What OpenSpiel is told of a game."""
+    return pyspiel.GameType(
+        short_name=f"ratking_{game.name}",
+        long_name=game.name.capitalize(),
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.players[-1],
+        min_num_players=game.players[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=dict(game.defaults),
+    )
+
+
+def _options(rules: Game[Any], given: Mapping[str, Any]) -> Json:
+    asked: Json = {"players": given["players"]}
+    if "sets" in given:
+        asked["sets"] = _several(given["sets"])
+        cards = _several(given["cards"])
+        asked["cards"] = cards[0] if len(cards) == 1 else cards
+    return rules.options(asked, Rng(f"deal {given.get('deal', 0)}"))
+
+
+def _several(joined: str) -> Sequence[str]:
+    return joined.split("+")
+
+
+for _game in (SpielRattus, SpielRatzzia):
+    pyspiel.register_game(kind_of(_game), _game)

@@ -1,0 +1,214 @@
+"""Findings: what the games of a study tell, as figures with intervals. Pages are made from these, in any language."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from itertools import combinations
+from typing import Any, Final
+
+from .boxes import boxes
+from .experiment import LADDER
+from .figure import ENOUGH, Figure, Line, Study
+from .results import Results
+from .statistics import above, clustered_share, explained, mean, ratio, share
+
+# Any, in this file: rows of Arrow, as Python has them.
+
+SHOWN: Final = 12
+"""Of pairs of cards, so many are shown: those farthest from no effect."""
+
+TOGETHER: Final = 0.2
+"""A seat counts as holder of a pair if it had each of the two at the beginning of at least this share of all turns."""
+
+
+def findings(results: Results) -> list[Figure]:
+    """Everything, in the order in which it is shown. What the games do not tell is left out."""
+    study = Study(results)
+    parts: Iterable[Callable[[Study], Iterable[Figure]]] = (boxes, seats, cards, pairs, risk, ends, lengths, luck, pantry)
+    return [figure for part in parts for figure in part(study) if figure.lines or figure.bars]
+
+
+def seats(study: Study) -> Iterable[Figure]:
+    """How often each seat wins, by the number of players."""
+    compared = sum(study.counts)
+    for players in study.counts:
+        winners = [row["winner"] for row in study.games if row["players"] == players and study.between_equals(row)]
+        lines = [
+            Line(("seat", str(seat)), share(winners.count(seat), len(winners), compared), 1 / players)
+            for seat in range(players)
+            if winners
+        ]
+        yield Figure("seats", {"players": players, "games": len(winners)}, lines, compared=compared)
+
+
+def cards(study: Study) -> Iterable[Figure]:
+    """What goes with holding a card, and what taking it does."""
+    names = study.card_names
+    won: dict[str, list[float]] = defaultdict(list)
+    equal: dict[str, list[float]] = defaultdict(list)
+    for row in study.games:
+        if not study.between_equals(row):
+            continue
+        here = study.by_game[row["cell"], row["game"]]
+        held = [dict(seat["held"]) for seat in here]
+        for card in row["cards"]:
+            turns = [counts.get(card, 0) for counts in held]
+            if max(turns) and turns.count(max(turns)) == 1:
+                won[card].append(float(here[turns.index(max(turns))]["won"]))
+                equal[card].append(1 / row["players"])
+    lines = [
+        Line(("card", card), above(won[card], equal[card], len(names)), 0.0) for card in names if len(won[card]) >= ENOUGH
+    ]
+    yield Figure("longest", {}, _sorted(lines), compared=len(names))
+    wins, leads = defaultdict(list), defaultdict(list)
+    for fork in study.forks:
+        if not study.between_equals(fork):
+            continue
+        more = float(fork["won"]) - float(fork["won_other"])
+        lead = float(fork["lead"] - fork["lead_other"])
+        for card, sign in ((fork["card"], 1), (fork["other"], -1)):
+            wins[card].append(sign * more)
+            leads[card].append(sign * lead)
+    for key, found, percent in (("taking", wins, True), ("taking points", leads, False)):
+        lines = [Line(("card", card), mean(found[card], len(names)), 0.0) for card in names if len(found[card]) >= ENOUGH]
+        yield Figure(key, {"forks": sum(map(study.between_equals, study.forks))}, _sorted(lines), percent, len(names))
+
+
+def pairs(study: Study) -> Iterable[Figure]:
+    """Which two cards go together with winning."""
+    won: dict[tuple[str, str], list[float]] = defaultdict(list)
+    equal: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for row in study.games:
+        if study.between_equals(row) and row["cards"]:
+            enough = TOGETHER * row["turns"]
+            for seat in study.by_game[row["cell"], row["game"]]:
+                held = [card for card, turns in seat["held"] if turns >= enough]
+                for pair in combinations(sorted(held, key=row["cards"].index), 2):
+                    won[pair].append(float(seat["won"]))
+                    equal[pair].append(1 / row["players"])
+    compared = len(won)
+    lines = [
+        Line(("pair", "|".join(pair)), above(won[pair], equal[pair], compared), 0.0)
+        for pair in sorted(won)
+        if len(won[pair]) >= ENOUGH
+    ]
+    farthest = sorted(lines, key=lambda line: -abs(line.found.value))[:SHOWN]
+    yield Figure("pairs", {"pairs": compared, "share": TOGETHER}, _sorted(farthest), compared=compared)
+
+
+def risk(study: Study) -> Iterable[Figure]:
+    """How many cubes more than the others the holder of a card loses in a turn."""
+    more: dict[str, Counter[tuple[int, int]]] = defaultdict(Counter)
+    turns: dict[str, Counter[tuple[int, int]]] = defaultdict(Counter)
+    of_game = {(row["cell"], row["game"]): row["cards"] for row in study.games if study.between_equals(row)}
+    for row in study.results.table("turns").to_pylist():
+        at = row["cell"], row["game"]
+        lost = row["lost"]
+        for card, holder in zip(of_game.get(at, ()), row["holders"], strict=False):
+            if holder >= 0:
+                others = (sum(lost) - lost[holder]) / (len(lost) - 1)
+                more[card][at] += lost[holder] - others
+                turns[card][at] += 1
+    names = study.card_names
+    lines = []
+    for card in names:
+        games = list(turns[card])
+        if len(games) >= ENOUGH:
+            sums = [float(more[card][at]) for at in games]
+            lines.append(Line(("card", card), ratio(sums, [float(turns[card][at]) for at in games], len(names)), 0.0))
+    yield Figure("risk", {}, _sorted(lines), percent=False, compared=len(names))
+
+
+def ends(study: Study) -> Iterable[Figure]:
+    """Why games end."""
+    games = [row for row in study.games if study.between_equals(row)]
+    reasons = Counter(reason for row in games for reason in row["reasons"])
+    lines = [Line(("reason", reason), share(times, len(games), len(reasons))) for reason, times in reasons.most_common()]
+    yield Figure("ends", {"games": len(games)}, lines, compared=len(reasons))
+
+
+def lengths(study: Study) -> Iterable[Figure]:
+    """How long games are, how close, and how often the lead goes over."""
+    for key, column in (("lengths", "turns"), ("margins", "margin"), ("lead changes", "lead_changes")):
+        lines = []
+        for players in study.counts:
+            found = [row[column] for row in study.games if row["players"] == players and study.between_equals(row)]
+            if found:
+                lines.append(Line(("players", str(players)), mean(found, len(study.counts))))
+        yield Figure(key, {}, lines, percent=False, compared=len(study.counts))
+    for players in study.counts:
+        played = [row["turns"] for row in study.games if row["players"] == players and study.between_equals(row)]
+        if played:
+            step = max(1, (max(played) - min(played)) // 20)
+            counted = Counter((turns - min(played)) // step for turns in played)
+            bars = [(str(min(played) + step * at), counted[at]) for at in range(max(counted) + 1)]
+            yield Figure("turns", {"players": players, "games": len(played), "step": step}, [], bars=bars)
+
+
+def luck(study: Study) -> Iterable[Figure]:
+    """Who wins on the ladder of levels, and how much of the outcome that explains."""
+    for players in study.counts:
+        rows = [row for row in study.seats if study.is_ladder(row) and _players(study, row) == players]
+        if not rows:
+            continue
+        bots = list(dict.fromkeys(bot for cell in study.experiment.cells for bot in cell.bots if cell.compares == LADDER))
+        deals = sorted({(row["cell"], row["deal"]) for row in rows})
+        lines = []
+        for bot in bots:
+            won: Counter[tuple[int, int]] = Counter()
+            sat: Counter[tuple[int, int]] = Counter()
+            for row in rows:
+                if row["bot"] == bot:
+                    won[row["cell"], row["deal"]] += row["won"]
+                    sat[row["cell"], row["deal"]] += 1
+            counts = [float(sat[deal]) for deal in deals]
+            if any(counts):
+                found = clustered_share([float(won[deal]) for deal in deals], counts, len(bots))
+                lines.append(Line(("bot", bot), found, 1 / players))
+        yield Figure("ladder", {"players": players, "games": len(rows) // players}, lines, compared=len(bots))
+        outcomes = [float(row["won"]) for row in rows]
+        number = {deal: at for at, deal in enumerate(deals)}
+        blocks = [number[row["cell"], row["deal"]] for row in rows]
+        skill = explained(outcomes, [bots.index(row["bot"]) for row in rows], blocks, 2)
+        place = explained(outcomes, [row["seat"] for row in rows], blocks, 2)
+        lines = [Line(("text", "skill"), skill, 0.0), Line(("text", "place"), place, 0.0)]
+        yield Figure("luck", {"players": players, "rest": 1 - skill.value - place.value}, lines, compared=2)
+
+
+def pantry(study: Study) -> Iterable[Figure]:
+    """Ratzzia: columns completed, visits of the cat, food saved."""
+    if study.experiment.game != "ratzzia":
+        return
+    rows = [row for row in study.seats if study.between_equals(row)]
+    completed: dict[str, Counter[tuple[int, int]]] = defaultdict(Counter)
+    for row in rows:
+        for column, times in row["completed"]:
+            completed[column][row["cell"], row["game"]] += times
+    games = [(row["cell"], row["game"]) for row in study.games if study.between_equals(row)]
+    lines = [
+        Line(("column", column), mean([float(completed[column][at]) for at in games], len(completed)))
+        for column in sorted(completed)
+    ]
+    yield Figure("columns", {}, _sorted(lines), percent=False, compared=len(completed))
+    lines = []
+    for players in study.counts:
+        found = [row["cat_visits"] for row in study.games if row["players"] == players and study.between_equals(row)]
+        if found:
+            lines.append(Line(("players", str(players)), mean(found, len(study.counts))))
+    yield Figure("cat", {}, lines, percent=False, compared=len(study.counts))
+    lines = [
+        Line(("text", key), mean([float(row["saved"]) for row in rows if row["won"] == won], 2))
+        for key, won in (("winner", True), ("others", False))
+    ]
+    yield Figure("saved", {}, lines, percent=False, compared=2)
+
+
+def _players(study: Study, row: dict[str, Any]) -> int:
+    cell: int = row["cell"]
+    return study.experiment.cells[cell].players
+
+
+def _sorted(lines: list[Line]) -> list[Line]:
+    """The largest first."""
+    return sorted(lines, key=lambda line: -line.found.value)

@@ -1,0 +1,66 @@
+"""On Ray: the batches of a study as tasks of a cluster. What a lost node was playing is played again."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import ray
+
+from .experiment import Batch, Experiment
+from .play import play_batch
+from .rows import tables
+from .run import Played, Workers
+
+# Any, in this file: pyarrow has no types.
+
+
+def cluster(address: str) -> Workers:
+    """The workers of a cluster: "ray" for one on this machine, or "ray://host" or "host:port" for one that is there."""
+
+    def play(experiment: Experiment, batches: list[Batch]) -> Played:
+        began = not ray.is_initialized()
+        if began:
+            ray.init(None if address == "ray" else address, logging_level=logging.ERROR, log_to_driver=False)
+        try:
+            yield from _stream(experiment, batches)
+        finally:
+            if began:
+                ray.shutdown()
+
+    return play
+
+
+def _stream(experiment: Experiment, batches: list[Batch]) -> Played:
+    """Give out a few batches more than there are cores, and another whenever one comes in."""
+    sent = ray.put(experiment)
+    waiting = list(reversed(batches))
+    under_way: dict[Any, Batch] = {}
+    while waiting or under_way:
+        # Asked again each time: nodes come and go.
+        room = 2 * max(1, int(_resources().get("CPU", 1)))
+        while waiting and len(under_way) < room:
+            batch = waiting.pop()
+            under_way[_task.remote(sent, batch)] = batch
+        ready, _ = ray.wait(list(under_way), num_returns=1)
+        for reference in ready:
+            # Forgotten before it is given on: nothing can be counted twice.
+            batch = under_way.pop(reference)
+            try:
+                rows = ray.get(reference)
+            except (ray.exceptions.WorkerCrashedError, ray.exceptions.ObjectLostError, ray.exceptions.NodeDiedError):
+                waiting.append(batch)
+                continue
+            yield batch, rows
+
+
+def _resources() -> dict[str, float]:
+    # Any: Ray says nothing of the type of this.
+    asked: Any = ray.cluster_resources
+    found: dict[str, float] = asked()
+    return found
+
+
+@ray.remote(max_retries=-1, num_cpus=1)
+def _task(experiment: Experiment, batch: Batch) -> dict[str, Any]:
+    return tables(play_batch(experiment, batch))

@@ -1,0 +1,190 @@
+"""Page: a report as one HTML file that needs nothing else. Lines are drawn in percent, so it fits a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from itertools import groupby
+from typing import Final
+
+from ..kernel.game import Json
+from ..words import Words
+from .experiment import OURS
+from .figure import Figure, Line
+
+STYLE: Final = """
+:root { color-scheme: light dark; --page:#f4ecd8; --card:#fbf6e9; --ink:#2a1c10; --soft:#5f4a30; --line:#b9a577;
+  --more:#3f7a4b; --less:#b3382c; --open:#8a744a; }
+@media (prefers-color-scheme: dark) { :root { --page:#11141b; --card:#1d222d; --ink:#f0e4c8; --soft:#bfb08e; --line:#5d5339;
+  --more:#5c9d69; --less:#ff8a6b; --open:#8d7d55; } }
+* { box-sizing: border-box }
+body { margin:0; background:var(--page); color:var(--ink); font:17px/1.5 Georgia, "Times New Roman", serif }
+main { max-width:54rem; margin:0 auto; padding:1.5rem 1rem 4rem }
+h1 { font-size:1.9rem; line-height:1.15; margin:.5rem 0 }
+h2 { font-size:1.15rem; margin:0 0 .25rem } h3 { font-size:1rem; margin:.75rem 0 .1rem }
+ul { margin:.25rem 0; padding-left:1.2rem } li { margin:.2rem 0 } a { color:inherit }
+p { margin:.25rem 0 .75rem } p.soft, footer { color:var(--soft); font-size:.9rem }
+section { background:var(--card); border:1px solid var(--line); border-radius:6px; padding:1rem; margin:1.25rem 0 }
+.row { display:grid; grid-template-columns:minmax(7rem,16rem) 1fr minmax(9.5rem,auto); gap:.25rem .75rem; align-items:center;
+  border-top:1px solid color-mix(in srgb, var(--line) 45%, transparent); padding:.2rem 0 }
+.row svg { width:100%; height:22px; display:block; overflow:visible }
+.number { text-align:right; font-variant-numeric:tabular-nums; font-size:.92rem; white-space:nowrap }
+.number small { color:var(--soft) }
+.null { stroke:var(--soft); stroke-dasharray:2 3 } .reach { stroke-width:3; stroke-linecap:round }
+.dot { stroke:var(--card) }
+.more { stroke:var(--more) } .dot.more { fill:var(--more) } .less { stroke:var(--less) } .dot.less { fill:var(--less) }
+.open, .none { stroke:var(--open) } .dot.open, .dot.none { fill:var(--open) }
+.axis text { font-size:.75rem; fill:var(--soft) }
+.word { font-size:.85rem; white-space:nowrap }
+.word.more { color:var(--more) } .word.less { color:var(--less) } .word.open { color:var(--soft) }
+.scale { display:flex; justify-content:space-between; color:var(--soft); font-size:.8rem }
+.bars { width:100%; height:120px; display:block } .bars rect { fill:var(--open) }
+@media (max-width:34rem) { .row { grid-template-columns:1fr auto }
+  .row svg { grid-column:1 / -1; grid-row:2 } body { font-size:16px } }
+"""
+
+
+def page(title: str, about: Json, figures: list[Figure], said: Words, game: str) -> str:
+    """The whole report."""
+    parts = [_section(figure, number, said, game) for number, figure in enumerate(figures)]
+    short = "".join(
+        f'<li><a href="#figure-{number}">{escape(heading(figure, said))}</a>: {escape(told)}</li>'
+        for number, figure in enumerate(figures)
+        for told in in_short(figure, said, game)
+    )
+    return (
+        f'<!doctype html>\n<html lang="{said.language}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
+        f"<style>{STYLE}</style></head>\n<body><main>\n<h1>{escape(title)}</h1>\n"
+        f"<p>{escape(said.say('study.report.about', about))}</p>\n<p class='soft'>{escape(said.say('study.report.how'))} "
+        f"{escape(said.say('study.report.stop.' + ('width' if about['until'] else 'games'), about))}</p>\n"
+        + f"<section><h2>{escape(said.say('study.report.short'))}</h2><ul>{short}</ul></section>\n"
+        + "\n".join(parts)
+        + f"\n<footer>{escape(said.say('study.report.again', about))}</footer>\n</main></body></html>\n"
+    )
+
+
+def heading(figure: Figure, said: Words) -> str:
+    return said.say(f"study.figure.{figure.key}", {**figure.fields, **_shown(figure)})
+
+
+def remark(figure: Figure, said: Words) -> str:
+    """What it shows, and for how many comparisons its intervals allow."""
+    text = said.say(f"study.figure.{figure.key}.says", {**figure.fields, **_shown(figure)})
+    return text + (" " + said.say("study.report.compared", {"compared": figure.compared}) if figure.compared > 1 else "")
+
+
+def in_short(figure: Figure, said: Words, game: str) -> Iterable[str]:
+    """What a figure has shown to be more or less, in a line; nothing of a figure that compares nothing."""
+    if all(line.null is None for line in figure.lines):
+        return
+    if figure.key == "luck":
+        shown = [line for line in figure.lines if line.verdict == "more"]
+        told = [f"{named(line, said, game)} {number(line.found.value, figure.percent)}" for line in shown]
+        yield ", ".join(told) or said.say("study.open")
+        return
+    told = []
+    for verdict in ("more", "less"):
+        names = [named(line, said, game) for line in figure.lines if line.verdict == verdict]
+        if names:
+            told.append(f"{said.say(f'study.{verdict}')}: {', '.join(names)}")
+    yield "; ".join(told) or said.say("study.open")
+
+
+def named(line: Line, said: Words, game: str) -> str:
+    """A line, also where it stands without its group."""
+    name = label(line.label, said, game)
+    return name if line.group is None else f"{label(line.group, said, game)} ({name})"
+
+
+def label(of: tuple[str, str], said: Words, game: str) -> str:
+    """What a line is of, in words."""
+    noun, value = of
+    if noun == "seat":
+        return said.say("study.seat", {"seat": int(value) + 1})
+    if noun == "players":
+        return said.say("study.players", {"players": int(value)})
+    if noun == "pair":
+        return " + ".join(said.noun(game, "card", card, ()) for card in value.split("|"))
+    if noun == "text":
+        return said.say(f"study.{value}")
+    if noun == "box":
+        return said.say("study.ours") if value == OURS else value.replace("-", " ").capitalize()
+    return value if noun == "bot" else said.noun(game, noun, value, ())
+
+
+def number(value: float, percent: bool) -> str:
+    """A value as people read it.
+
+    >>> number(-0.125, True), number(3, False)
+    ('−12.5%', '3.00')
+    """
+    # Nought is added so that what rounds to nought has no sign.
+    return f"{round(value, 3) + 0.0:.1%}".replace("-", "−") if percent else f"{round(value, 2) + 0.0:.2f}".replace("-", "−")
+
+
+def _shown(figure: Figure) -> dict[str, object]:
+    return {name: f"{value:.0%}" for name, value in figure.fields.items() if isinstance(value, float)}
+
+
+def _section(figure: Figure, place: int, said: Words, game: str) -> str:
+    title, says = escape(heading(figure, said)), escape(remark(figure, said))
+    head = f"<section id='figure-{place}'><h2>{title}</h2><p class='soft'>{says}</p>"
+    if figure.bars:
+        return head + _bars(figure, title) + "</section>"
+    ends = [line.found.low for line in figure.lines] + [line.found.high for line in figure.lines]
+    ends += [line.null for line in figure.lines if line.null is not None]
+    low, high = min(ends), max(ends)
+    room = 0.04 * (high - low) or 1.0
+    low, high = low - room, high + room
+    rows = []
+    for group, lines in groupby(figure.lines, key=lambda line: line.group):
+        if group is not None:
+            rows.append(f"<h3>{escape(label(group, said, game))}</h3>")
+        rows += [_row(line, figure, said, game, low, high) for line in lines]
+    return head + "".join(rows) + _axis(figure, low, high) + "</section>"
+
+
+def _axis(figure: Figure, low: float, high: float) -> str:
+    """Below the lines, where the scale begins and ends, and between them what would be nothing special."""
+    room = 0.04 / 1.08 * (high - low)
+    marks = [(low + room, "start"), (high - room, "end")]
+    nulls = {line.null for line in figure.lines if line.null is not None}
+    marks += [(null, "middle") for null in nulls if 0.2 < (null - low) / (high - low) < 0.8]
+    texts = "".join(
+        f'<text x="{100 * (value - low) / (high - low):.2f}%" y="14" text-anchor="{anchor}">'
+        f"{number(value, figure.percent)}</text>"
+        for value, anchor in marks
+    )
+    return f'<div class="row axis"><div></div><svg aria-hidden="true">{texts}</svg><div></div></div>'
+
+
+def _row(line: Line, figure: Figure, said: Words, game: str, low: float, high: float) -> str:
+    def at(value: float) -> str:
+        return f"{100 * (value - low) / (high - low):.2f}%"
+
+    found, verdict = line.found, line.verdict
+    null = "" if line.null is None else f'<line class="null" x1="{at(line.null)}" x2="{at(line.null)}" y1="0" y2="22"/>'
+    word = "" if verdict == "none" else f' <span class="word {verdict}">{escape(said.say(f"study.{verdict}"))}</span>'
+    interval = f"{number(found.low, figure.percent)} … {number(found.high, figure.percent)}"
+    name = escape(label(line.label, said, game))
+    return (
+        f'<div class="row"><div>{name}{word}</div>'
+        f'<svg role="img" aria-label="{name}: {number(found.value, figure.percent)}, {interval}">{null}'
+        f'<line class="reach {verdict}" x1="{at(found.low)}" x2="{at(found.high)}" y1="11" y2="11"/>'
+        f'<circle class="dot {verdict}" cx="{at(found.value)}" cy="11" r="5"/></svg>'
+        f'<div class="number">{number(found.value, figure.percent)} <small>{interval}</small></div></div>'
+    )
+
+
+def _bars(figure: Figure, title: str) -> str:
+    most = max(count for _, count in figure.bars)
+    width = 100 / len(figure.bars)
+    bars = "".join(
+        f'<rect x="{at * width + 0.1 * width:.2f}%" width="{0.8 * width:.2f}%" y="{100 - 100 * count / most:.1f}%" '
+        f'height="{100 * count / most:.1f}%"><title>{name}: {count}</title></rect>'
+        for at, (name, count) in enumerate(figure.bars)
+    )
+    first, last = figure.bars[0][0], figure.bars[-1][0]
+    scale = f'<div class="scale"><span>{first}</span><span>{last}</span></div>'
+    return f'<svg class="bars" role="img" aria-label="{title}">{bars}</svg>{scale}'

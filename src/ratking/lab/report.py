@@ -1,0 +1,62 @@
+"""Report: a study's findings as one HTML page and a summary in Markdown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from ..kernel.game import Json
+from ..version import __version__
+from ..words import Words
+from .figure import Figure
+from .findings import findings
+from .page import heading, in_short, named, number, page, remark
+from .results import Results
+
+PAGE: Final = "report.html"
+SUMMARY: Final = "report.md"
+
+
+def write(results: Results, said: Words) -> Path:
+    """Write both into the folder of the study. Returns where the page is."""
+    experiment = results.experiment
+    figures = findings(results)
+    about: Json = {
+        "games": results.table("games").num_rows,
+        "game": experiment.game.capitalize(),
+        "bots": sorted({bot for cell in experiment.cells for bot in cell.bots}),
+        "seed": experiment.seed,
+        "engine": __version__,
+        "until": f"{experiment.until:.1%}" if experiment.until else "",
+    }
+    path = results.folder / PAGE
+    path.write_text(page(experiment.title, about, figures, said, experiment.game), encoding="utf-8")
+    text = summary(experiment.title, about, figures, said, experiment.game)
+    (results.folder / SUMMARY).write_text(text, encoding="utf-8")
+    return path
+
+
+def summary(title: str, about: Json, figures: list[Figure], said: Words, game: str) -> str:
+    """The same as Markdown."""
+    stop = said.say("study.report.stop." + ("width" if about["until"] else "games"), about)
+    parts = [f"# {title}", said.say("study.report.about", about), f"{said.say('study.report.how')} {stop}"]
+    short = [f"- {heading(figure, said)}: {told}" for figure in figures for told in in_short(figure, said, game)]
+    parts += [f"## {said.say('study.report.short')}", "\n".join(short)]
+    for figure in figures:
+        parts += [f"## {heading(figure, said)}", remark(figure, said)]
+        if figure.bars:
+            parts.append("\n".join(f"    {name:>6} {'#' * _length(count, figure)} {count}" for name, count in figure.bars))
+            continue
+        rows = []
+        for line in figure.lines:
+            found = line.found
+            verdict = "" if line.verdict == "none" else said.say(f"study.{line.verdict}")
+            interval = f"{number(found.low, figure.percent)} … {number(found.high, figure.percent)}"
+            rows.append(f"| {named(line, said, game)} | {number(found.value, figure.percent)} | {interval} | {verdict} |")
+        head = f"| | {said.say('study.found')} | {said.say('simulate.interval')} | |\n| --- | ---: | ---: | --- |"
+        parts.append("\n".join([head, *rows]))
+    return "\n\n".join([*parts, said.say("study.report.again", about)]) + "\n"
+
+
+def _length(count: int, figure: Figure) -> int:
+    return round(40 * count / max(most for _, most in figure.bars))

@@ -1,0 +1,101 @@
+"""Run: play an experiment into a folder, by whichever workers, until there is enough."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
+from typing import Any, Final
+
+import pyarrow.compute as pc
+
+from .experiment import Batch, Cell, Experiment
+from .play import play_batch
+from .results import Results
+from .rows import tables
+from .statistics import share
+
+ROUNDS: Final = 10
+"""With a rule to stop by, a cell is looked at so many times: when a tenth of its games is played, two tenths ..."""
+
+# Any, in this file: pyarrow has no types.
+Played = Generator[tuple[Batch, dict[str, Any]], None, None]
+"""Batches with their rows, as they come in, in no order. Closing it stops whoever plays."""
+
+Workers = Callable[[Experiment, list[Batch]], Played]
+
+
+def run(experiment: Experiment, results: Results, workers: Workers, tell: Callable[[int, int], None]) -> None:
+    """Play what is missing. `tell` hears how many games there are and how many there will be at most."""
+    if results.finished:
+        return
+    most = experiment.most
+    open_cells = list(experiment.cells)
+    for look in _looks(experiment):
+        wanted = [batch for cell in open_cells for batch in experiment.batches(cell, 0, _upto(experiment, cell, look))]
+        missing = [batch for batch in wanted if not results.has(batch)]
+        played = sum(batch.end - batch.first for batch in wanted) - sum(batch.end - batch.first for batch in missing)
+        tell(played, most)
+        with closing(workers(experiment, missing)) as coming:
+            for batch, rows in coming:
+                results.add(batch, rows)
+                played += batch.end - batch.first
+                tell(played, most)
+        open_cells = [cell for cell in open_cells if not _narrow(experiment, results, cell)]
+        if not open_cells:
+            break
+    results.finish(experiment)
+
+
+def _looks(experiment: Experiment) -> Iterable[int]:
+    """How often cells are looked at: once, unless there is a rule to stop by."""
+    return [ROUNDS] if experiment.until is None else range(1, ROUNDS + 1)
+
+
+def _upto(experiment: Experiment, cell: Cell, look: int) -> int:
+    """How many games of a cell are played at a look, in whole batches. The same whoever plays: so is when it stops."""
+    batches = -(-cell.games * look // (experiment.batch * ROUNDS))
+    return min(cell.games, batches * experiment.batch)
+
+
+def _narrow(experiment: Experiment, results: Results, cell: Cell) -> bool:
+    """Whether every seat's win share is known well enough. Only the width is looked at, never who is ahead."""
+    if experiment.until is None:
+        return True
+    games = results.table("games").filter(pc.field("cell") == cell.number)
+    winners = games["winner"].to_pylist()
+    shares = [share(winners.count(seat), len(winners), cell.players) for seat in range(cell.players)]
+    return all(found.high - found.low <= 2 * experiment.until for found in shares)
+
+
+# ---- workers
+
+
+def alone(experiment: Experiment, batches: list[Batch]) -> Played:
+    """This process plays."""
+    for batch in batches:
+        yield batch, tables(play_batch(experiment, batch))
+
+
+def processes(workers: int) -> Workers:
+    """So many processes play."""
+
+    def play(experiment: Experiment, batches: list[Batch]) -> Played:
+        if workers == 1 or len(batches) < 2:
+            yield from alone(experiment, batches)
+            return
+        # Spawned, not forked: the same on every system, and safe whatever threads the caller has.
+        with multiprocessing.get_context("spawn").Pool(workers, initializer=_leave_interrupts_to_the_parent) as pool:
+            yield from pool.imap_unordered(_play, [(experiment, batch) for batch in batches])
+
+    return play
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play(job: tuple[Experiment, Batch]) -> tuple[Batch, dict[str, Any]]:
+    experiment, batch = job
+    return batch, tables(play_batch(experiment, batch))

@@ -1,0 +1,57 @@
+"""Logs: one line a request, as JSON or as text. No tokens, no keys, no bodies, no addresses of people."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+
+from starlette.requests import HTTPConnection
+
+_requests = logging.getLogger("ratking.requests")
+
+
+class JsonLines(logging.Formatter):
+    """Each record as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {"time": round(record.created, 3), "level": record.levelname.lower()}
+        line["message"] = record.getMessage()
+        line.update(getattr(record, "fields", {}))
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+class TextLines(logging.Formatter):
+    """Each record as a line to read."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        when = time.strftime("%H:%M:%S", time.localtime(record.created))
+        fields = " ".join(str(value) for value in getattr(record, "fields", {}).values())
+        trace = "\n" + self.formatException(record.exc_info) if record.exc_info else ""
+        return f"{when} {record.getMessage()} {fields}{trace}"
+
+
+def set_up(kind: str) -> None:
+    """Let everything that is logged go to stderr, in one of the two ways, or only what is wrong."""
+    logging.captureWarnings(True)
+    lines = logging.StreamHandler(sys.stderr)
+    lines.setFormatter(TextLines() if kind == "text" else JsonLines())
+    root = logging.getLogger()
+    root.handlers[:] = [lines]
+    root.setLevel(logging.WARNING if kind == "none" else logging.INFO)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+def log_request(request: HTTPConnection, status: int, seconds: float) -> None:
+    """One request. The query is left out: it is nobody's business."""
+    if _requests.isEnabledFor(logging.INFO):
+        fields = {
+            "method": request.scope.get("method", "WS"),
+            "path": request.scope["path"],
+            "status": status,
+            "ms": round(seconds * 1000, 1),
+        }
+        _requests.info("request", extra={"fields": fields})

@@ -1,0 +1,27 @@
+"""Luck: a table's secret seed, and the numbers its players add. What follows from them nobody can choose."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+
+def new_seed() -> str:
+    """A secret seed, 32 bytes as hexadecimal."""
+    return secrets.token_hex(32)
+
+
+def commitment(seed: str) -> str:
+    """What is shown of a seed before the game."""
+    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+def promise(nonce: str) -> str:
+    """What a client shows of its number when it sits down."""
+    return hashlib.sha256(nonce.encode()).hexdigest()
+
+
+def keeps(nonce: str, promised: str) -> bool:
+    """Whether this is the number that was promised."""
+    return hmac.compare_digest(promise(nonce), promised)

@@ -1,0 +1,17 @@
+"""Migrations: Alembic brings the database to the schema when a server starts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the database up to date. On the connection given, so that whoever holds a lock there keeps it."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

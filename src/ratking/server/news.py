@@ -1,0 +1,137 @@
+"""News: what is sent of a table. Made once for each seat; nothing in it that the seat may not know."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from .entries import Stored, told
+from .protocol import Json, NoClock, SeatNow, TableNow, Updates, View, WsUpdate, WsWelcome
+from .sitting import Chair, Sitting
+
+_encode: Final = msgspec.json.Encoder().encode
+
+QUIET: Final = ("move", "undo", "chat")
+"""Entries after which nothing has changed but the game and the talk."""
+
+
+class News:
+    """Some entries that have just become durable."""
+
+    def __init__(self, sitting: Sitting, entries: list[Stored], before: int, here: set[int], watchers: int) -> None:
+        self.sitting = sitting
+        self.entries = entries
+        self.before = before
+        self._here = here
+        self._watchers = watchers
+        self._told = [told(entry) for entry in entries]
+        self._moved = any(entry.kind not in ("chat", "linked", "sat") for entry in entries)
+        self.loud = not entries or any(entry.kind not in QUIET for entry in entries) or sitting.status == "over"
+        self._quiet: dict[int | None, str] = {}
+
+    def text(self, seat: int | None, person: str | None) -> str:
+        """The message for a listener of this seat."""
+        if self.loud:
+            return self._message(seat, table_now(self.sitting, person, self._here, self._watchers))
+        if seat not in self._quiet:
+            self._quiet[seat] = self._message(seat, UNSET)
+        return self._quiet[seat]
+
+    def _message(self, seat: int | None, table: TableNow | UnsetType) -> str:
+        sitting = self.sitting
+        update = WsUpdate(
+            n=sitting.n,
+            entries=self._told,
+            events=sitting.events_after(seat, self.before),
+            table=table,
+        )
+        if self._moved and sitting.match is not None:
+            update.view = sitting.match.view(seat)
+        if not isinstance(sitting.plan.clock, NoClock) and sitting.match is not None:
+            update.clocks, update.running = sitting.clock.now(time.time(), sitting.down), sitting.clock.running
+        return _encode(update).decode()
+
+
+def table_now(sitting: Sitting, person: str | None, here: set[int], watchers: int) -> TableNow:
+    """A table as everybody may know it, and which seat of it is whose who asks."""
+    now = time.time()
+    playing = sitting.status in ("playing", "over") and sitting.match is not None
+    clocks = sitting.clock.now(now, sitting.down) if playing and sitting.clock.left else [None] * len(sitting.chairs)
+    plan = sitting.plan
+    return TableNow(
+        table=sitting.table,
+        n=sitting.n,
+        name=sitting.name,
+        status=sitting.status,
+        game=plan.game,
+        options=sitting.match.record.options if sitting.match is not None else plan.options,
+        seats=[_seat_now(seat, chair, person, seat in here, clocks[seat]) for seat, chair in enumerate(sitting.chairs)],
+        public=plan.public,
+        watch=plan.watch,
+        hints=plan.hints,
+        danger=plan.danger,
+        tracker=plan.tracker,
+        chances=plan.chances,
+        clock=plan.clock,
+        running=sitting.clock.running,
+        time=now,
+        stand_in=plan.stand_in,
+        pause=plan.pause,
+        maker=person is not None and person == sitting.maker,
+        luck=sitting.luck_now(),
+        origin=sitting.origin,
+        rematch=sitting.rematch,
+        trouble=sitting.trouble,
+        watchers=watchers,
+    )
+
+
+def _seat_now(seat: int, chair: Chair, person: str | None, here: bool, clock: float | None) -> SeatNow:
+    return SeatNow(
+        seat=seat,
+        name=chair.name,
+        kind="person" if chair.holders else chair.plan,
+        level=chair.level,
+        why=chair.why,
+        here=here,
+        mine=person is not None and person in chair.holders,
+        promised=chair.promised,
+        clock=clock,
+    )
+
+
+def view_now(sitting: Sitting, seat: int | None) -> View:
+    return View(n=sitting.n, seat=seat, view=None if sitting.match is None else sitting.match.view(seat))
+
+
+def welcome(sitting: Sitting, seat: int | None, table: TableNow, missed: list[Stored], since: int, heartbeat: float) -> str:
+    """The first message of a socket. What came before `since` the client has had already."""
+    gap = bool(missed) and missed[0].n != since + 1
+    message = WsWelcome(
+        n=sitting.n,
+        seat=seat,
+        table=table,
+        view=None if sitting.match is None else sitting.match.view(seat),
+        entries=[told(entry) for entry in missed],
+        events=sitting.events_after(seat, since),
+        gap=gap,
+        heartbeat=heartbeat,
+    )
+    return _encode(message).decode()
+
+
+def updates(sitting: Sitting, seat: int | None, table: TableNow, missed: list[Stored], since: int) -> Updates:
+    """The same by plain HTTP."""
+    if since >= sitting.n:
+        return Updates(n=sitting.n, entries=[], events=[], view=None, table=None)
+    view: Json | None = None if sitting.match is None else sitting.match.view(seat)
+    return Updates(
+        n=sitting.n,
+        entries=[told(entry) for entry in missed],
+        events=sitting.events_after(seat, since),
+        view=view,
+        table=table,
+    )

@@ -1,0 +1,157 @@
+"""Play: what players do in the course of a game, the same by HTTP and by WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import TypeVar
+
+import msgspec
+from sqlalchemy import select
+
+from ..words import words
+from . import acts, schema
+from .bot_hosts import BotFailed, Question, Think, advise, reckon_danger
+from .entries import told
+from .news import News
+from .protocol import Ack, ChatLines, Chatting, Danger, Expected, Hint, Level, Moving, Undoing, Why
+from .refused import Refused
+from .server import Server
+from .sitting import Sitting
+from .tables import Present, stored
+
+T = TypeVar("T")
+
+
+class Advice(msgspec.Struct):
+    """A hint, as a bot's host gives it."""
+
+    move: str
+    considered: list[Expected]
+
+
+async def move(server: Server, present: Present, person: str, asked: Moving) -> Ack:
+    """Make a move. Done and durable on return; the same key again does it once."""
+    done = acts.done_before(present.sitting, person, asked.key, "move", asked.move)
+    if done is not None:
+        return Ack(key=asked.key, n=done.n, revision=done.revision)
+    begun = time.monotonic()
+    (made,) = await server.tables.act(present, lambda now: acts.move(now, person, asked))
+    server.metrics.move_seconds.add(time.monotonic() - begun)
+    return Ack(key=asked.key, n=made.n, revision=made.fields["revision"])
+
+
+async def undo(server: Server, present: Present, person: str, asked: Undoing) -> Ack:
+    done = acts.done_before(present.sitting, person, asked.key, "undo", "")
+    if done is not None:
+        return Ack(key=asked.key, n=done.n, revision=done.revision)
+    (made,) = await server.tables.act(present, lambda now: acts.undo(now, person, asked))
+    return Ack(key=asked.key, n=made.n, revision=made.fields["revision"])
+
+
+async def chat(server: Server, present: Present, person: str, asked: Chatting) -> Ack:
+    done = acts.done_before(present.sitting, person, asked.key, "chat", acts.clean(asked.text))
+    if done is not None:
+        return Ack(key=asked.key, n=done.n, revision=done.revision)
+    most = server.settings.chat_lines
+    (made,) = await server.tables.act(present, lambda now: acts.chat(now, person, asked, most))
+    return Ack(key=asked.key, n=made.n, revision=present.sitting.revision)
+
+
+def why(sitting: Sitting, person: str | None, text: str, language: str) -> Why:
+    """Why whoever asks cannot make this move."""
+    seat = sitting.seat_of(person)
+    if seat is None:
+        raise Refused("not_seated")
+    if sitting.match is None:
+        raise Refused("not_started")
+    reason = sitting.match.why_not(text, seat)
+    if reason is None:
+        return Why(move=text, reason=None, text="")
+    sentence = words(language).reason(sitting.match.game, reason, sitting.match.record.seats)
+    return Why(move=text, reason=reason.to_json(), text=sentence)
+
+
+async def hint(server: Server, sitting: Sitting, person: str, level: Level) -> Hint:
+    """What a bot would do in this person's place, and what it expects of each choice. It gets this seat's observation."""
+    seat = acts.seated(sitting, person)
+    if not sitting.plan.hints:
+        raise Refused("hints_off")
+    if sitting.match is None or sitting.asked != seat:
+        raise Refused("not_asked")
+    revision = sitting.revision
+    question = (level, sitting.match.observe(seat).to_json(), secrets.token_hex(8))
+    advice = await _found_out(server, advise, question, Advice)
+    return Hint(move=advice.move, considered=advice.considered, level=level, revision=revision)
+
+
+async def danger(server: Server, sitting: Sitting, person: str) -> Danger:
+    """What a visit of the plague would cost in each region, reckoned from what this person's seat may know."""
+    seat = acts.seated(sitting, person)
+    if not sitting.plan.danger:
+        raise Refused("danger_off")
+    if sitting.match is None:
+        raise Refused("not_started")
+    revision = sitting.revision
+    question = ("", sitting.match.observe(seat).to_json(), "")
+    regions = await _found_out(server, reckon_danger, question, dict[str, list[float]])
+    return Danger(seat=seat, revision=revision, regions=regions)
+
+
+async def _found_out(server: Server, think: Think, question: Question, kind: type[T]) -> T:
+    """What a host finds out, which takes too long for the process that everybody waits for."""
+    try:
+        return msgspec.json.decode(await server.bots.ask(question, think), type=kind)
+    except BotFailed as failed:
+        raise Refused("no_bot") from failed
+
+
+async def chat_lines(server: Server, present: Present, before: int | None) -> ChatLines:
+    """A page of what was said before an entry, the newest last."""
+    entries = schema.entries
+    upto = present.sitting.n + 1 if before is None else before
+    wanted = (
+        select(entries.c.body)
+        .where(entries.c.table == present.sitting.table, entries.c.n < upto, entries.c.kind == "chat")
+        .order_by(entries.c.n.desc())
+        .limit(101)
+    )
+    rows = await server.store.read(lambda connection: list(connection.execute(wanted)))
+    return ChatLines(lines=[told(stored(row.body)) for row in reversed(rows[:100])], more=len(rows) > 100)
+
+
+def check_watching(sitting: Sitting, person: str | None) -> None:
+    """Whether somebody may look at a table. Raises Refused."""
+    if sitting.plan.watch or sitting.status == "open" or sitting.seat_of(person) is not None:
+        return
+    if person is None or person != sitting.maker:
+        raise Refused("no_watching")
+
+
+class _Waiting:
+    """A request that waits until something happens at a table."""
+
+    watches = False
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.woken = asyncio.Event()
+
+    def hear(self, news: News) -> None:
+        self.woken.set()
+
+    def lost(self) -> None:
+        self.woken.set()
+
+
+async def something_new(present: Present, seat: int | None, seconds: float) -> None:
+    """Wait until something happens at the table, but not longer than that."""
+    waiting = _Waiting(seat)
+    present.listeners.add(waiting)
+    try:
+        await asyncio.wait_for(waiting.woken.wait(), seconds)
+    except TimeoutError:
+        return
+    finally:
+        present.listeners.discard(waiting)

@@ -1,0 +1,75 @@
+"""Replay: finished games again, from any seat, at any move."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import OrderedDict
+from typing import Any, Final
+
+import ratking
+
+from ..games.catalogue import game_called
+from ..kernel.match import Match
+from ..kernel.record import Record
+from ..kernel.verify import draws
+from .protocol import Draws, DrawTold, Story, View
+from .refused import Refused
+from .sitting import Sitting
+
+KEPT: Final = 32
+"""So many replays stay where they are: going on from there is quick."""
+
+# Any, in this file: which game's tables these are is not the server's business.
+_replays: OrderedDict[str, Match[Any]] = OrderedDict()
+_lock = threading.Lock()
+
+
+def record_of(sitting: Sitting) -> Record:
+    """The record of a finished game. Raises Refused."""
+    if sitting.match is None or sitting.status != "over":
+        raise Refused("not_over")
+    return sitting.match.record
+
+
+def checked(record: Record, at: int | None) -> Match[Any]:
+    """The match after `at` moves of a record, if all of them are legal. Raises BadRecord."""
+    return ratking.resume(record, chance="manual", upto=at)
+
+
+async def replayed(sitting: Sitting, seat: int | None, at: int | None) -> View:
+    """What a seat knew after so many moves."""
+    record = record_of(sitting)
+    at = len(record) if at is None else at
+    if at > len(record):
+        raise Refused("no_such_move", at=at, moves=len(record))
+    view = await asyncio.to_thread(_view, sitting.table, record, seat, at)
+    return View(n=sitting.n, seat=seat, view=view)
+
+
+async def story(sitting: Sitting, seat: int | None) -> Story:
+    """The whole game as one seat was told it."""
+    match, moves = sitting.match, len(record_of(sitting))
+    if match is None:
+        raise Refused("not_over")
+    return Story(seat=seat, moves=moves, events=await asyncio.to_thread(match.story, seat))
+
+
+async def drawn(sitting: Sitting) -> Draws:
+    """What luck decided. The page checks it by itself."""
+    record = record_of(sitting)
+    found = await asyncio.to_thread(draws, game_called(record.game), record)
+    return Draws(draws=[DrawTold(n=one.n, at=one.at, weights=list(one.weights), outcome=one.outcome) for one in found])
+
+
+def _view(table: str, record: Record, seat: int | None, at: int) -> dict[str, Any]:
+    with _lock:
+        match = _replays.pop(table, None)
+        if match is None or len(match.record) > at:
+            match = ratking.resume(record, chance="manual", upto=0)
+        for move in record.moves[len(match.record) : at]:
+            match.play(move)
+        _replays[table] = match
+        if len(_replays) > KEPT:
+            _replays.popitem(last=False)
+        return match.view(seat)

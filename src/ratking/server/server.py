@@ -1,0 +1,237 @@
+"""Server: everything a running server consists of, and what it does by itself: bots that answer, clocks that run out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.requests import HTTPConnection
+
+from ..kernel.errors import RatkingError
+from . import acts, cluster, schema
+from .bot_hosts import BotFailed, BotHosts
+from .cluster import Alone, Elsewhere, Together
+from .limits import Limit
+from .metrics import Metrics
+from .people import People
+from .purge import purge_older
+from .refused import Refused
+from .settings import Settings
+from .sitting import Sitting
+from .store import ALIVE_SECONDS, Store
+from .tables import Present, Tables, entry
+from .writer import Write
+
+TICK: Final = 0.25
+"""How often clocks are looked at, in seconds."""
+BOT_AGAIN_SECONDS: Final = 30.0
+"""After so long a bot that failed is asked once more."""
+BOT_FAILED: Final = "server.bot_failed"
+WAKE_SECONDS: Final = 10.0
+"""How often tables are looked for that wait for nobody but the server."""
+MOST_AWAKE: Final = 100
+"""Tables whose bots are asked already when no more are woken: the others come when these have answered."""
+
+logger = logging.getLogger("ratking.server")
+
+
+class Server:
+    """One process."""
+
+    def __init__(self, settings: Settings, store: Store, bots: BotHosts | None = None) -> None:
+        self.settings = settings
+        self.store = store
+        self.metrics = Metrics()
+        self.people = People(store)
+        self.owners: Alone | Together = Together(store, self._not_ours) if store.postgres else Alone()
+        self.tables = Tables(store, settings, self.metrics, self.owners)
+        self.tables.happened = self.look_at
+        self.bots = bots or BotHosts(settings.bot_workers, settings.bot_seconds)
+        self.requests = Limit(settings.requests_per_second, settings.burst)
+        self.new_tables = Limit(settings.tables_per_hour / 3600, settings.tables_per_hour)
+        self.new_people = Limit(settings.people_per_hour / 3600, settings.people_per_hour)
+        self.claims = Limit(1 / 60, 5.0)
+        self.sockets: set[Any] = set()  # Any: sockets know the server; the server only counts and pings them
+        self.stopping = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._thinking: set[str] = set()
+        """The tables at which a bot is being asked."""
+        self._failed: set[str] = set()
+        """The tables at which a bot has failed and will be asked again."""
+        self._deadlines: dict[str, float] = {}
+        self.started = time.time()
+
+    # ---- running
+
+    def start(self) -> None:
+        """Begin everything that happens by itself."""
+        self.spawn(self._every(TICK, self._tick))
+        self.spawn(self._every(1.0, self.tables.tidy))
+        self.spawn(self._every(ALIVE_SECONDS, self._live))
+        self.spawn(self._every(WAKE_SECONDS, self._wake, at_once=True))
+        if self.settings.purge_days > 0:
+            self.spawn(self._every(3600.0, self._purge))
+        if isinstance(self.owners, Together):
+            self.spawn(self.owners.listen(self.tables.follow))
+            self.spawn(self._every(2.0, self.owners.check))
+
+    async def stop(self) -> None:
+        """Finish what has begun, save everything, and end."""
+        self.stopping = True
+        for socket in list(self.sockets):
+            socket.cut(1001)
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.tables.save_all()
+        self.bots.stop()
+        self.owners.stop()
+        await asyncio.to_thread(self.store.stop)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on by itself until the server stops. Any: as asyncio has it."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def trusted(self, request: HTTPConnection) -> str | None:
+        """The person in whose name another process of ours asks; None if no such process asks."""
+        return cluster.trusted(self.store.secret, request)
+
+    # ---- what happens by itself
+
+    def look_at(self, present: Present) -> None:
+        """Something has happened at a table: is a bot asked, does a clock run?"""
+        sitting = present.sitting
+        deadline = sitting.deadline(self.settings.starting_seconds)
+        if deadline is None:
+            self._deadlines.pop(sitting.table, None)
+        else:
+            self._deadlines[sitting.table] = deadline
+        if sitting.bot_asked is None:
+            return
+        if sitting.trouble != BOT_FAILED and sitting.table not in self._thinking:
+            self._thinking.add(sitting.table)
+            self.spawn(self._ask_bots(sitting.table))
+        if sitting.trouble == BOT_FAILED and sitting.table not in self._failed:
+            self._failed.add(sitting.table)
+            self.spawn(self._try_again(sitting.table))
+
+    async def _ask_bots(self, table: str) -> None:
+        """Let bots answer until a person is asked."""
+        try:
+            while not self.stopping:
+                present = await self.tables.get(table)
+                sitting = present.sitting
+                seat, level = sitting.asked, sitting.bot_asked
+                if seat is None or level is None or sitting.trouble == BOT_FAILED:
+                    return
+                if not await self._bot_answers(present, seat, level):
+                    return
+        except (Refused, Elsewhere):
+            return
+        finally:
+            self._thinking.discard(table)
+
+    async def _bot_answers(self, present: Present, seat: int, level: str) -> bool:
+        sitting = present.sitting
+        if sitting.match is None:
+            return False
+        await self.tables.ours(present)  # if it is another process's, that one asks the bot
+        revision = sitting.revision
+        question = (level, sitting.match.observe(seat).to_json(), secrets.token_hex(8))
+        begun = time.monotonic()
+        try:
+            text = await self.bots.ask(question)
+            await asyncio.sleep(max(0.0, sitting.plan.pause - (time.monotonic() - begun)))
+            await self.tables.act(present, lambda sitting: acts.bot_move(sitting, seat, text, revision))
+        except (BotFailed, RatkingError):
+            self.metrics.bot_failures += 1
+            logger.exception("a bot failed")
+            await self.tables.act(present, lambda _: [entry("trouble", seat, sentence=BOT_FAILED)])
+            return False
+        return True
+
+    async def _try_again(self, table: str) -> None:
+        """Ask a bot that failed once more, after a while."""
+        await asyncio.sleep(BOT_AGAIN_SECONDS)
+        self._failed.discard(table)
+        try:
+            present = await self.tables.get(table)
+            await self.tables.act(present, acts.bot_again)
+        except (Refused, Elsewhere):
+            return
+
+    async def _tick(self) -> None:
+        now = time.time()
+        for table, deadline in list(self._deadlines.items()):
+            if deadline <= now:
+                self._deadlines.pop(table, None)
+                await self._due(table)
+
+    async def _due(self, table: str) -> None:
+        """A time is up, or seems so: after a stop of the server clocks have more left than the lists say."""
+        try:
+            present = await self.tables.get(table)
+            await self.tables.act(present, self._what_is_due)
+        except (Refused, RatkingError, Elsewhere):
+            return
+
+    def _what_is_due(self, sitting: Sitting) -> list[Any]:  # Any: entries
+        found = acts.due(sitting, time.time(), self.settings.starting_seconds)
+        if not found and sitting.clock.running is not None and sitting.status == "playing":
+            # Not yet: what is left counts from now.
+            left = sitting.clock.now(time.time(), sitting.down)[sitting.clock.running]
+            self._deadlines[sitting.table] = time.time() + max(0.5, left or 0.0)
+        return found
+
+    async def _wake(self) -> None:
+        """Load the tables that wait for a bot or whose time will soon be up, and that nobody looks at: after a kill, all."""
+        tables, owners, lives = schema.tables, schema.owners, schema.lives
+        now = time.time()
+        free = lives.c.id.is_(None) | (lives.c.id == self.store.life) | (lives.c.alive < now - 2 * ALIVE_SECONDS)
+        wanted = (
+            select(tables.c.id)
+            .outerjoin(owners, owners.c.table == tables.c.id)
+            .outerjoin(lives, lives.c.id == owners.c.life)
+            .where(tables.c.deadline <= now + WAKE_SECONDS, free)  # what another process owns that lives, it wakes by itself
+            .order_by(tables.c.deadline)
+        )
+        for table in await self.store.read(lambda connection: [row.id for row in connection.execute(wanted)]):
+            if len(self._thinking) >= MOST_AWAKE:
+                return
+            if table not in self.tables.present:
+                await self._due(table)
+
+    async def _purge(self) -> None:
+        """Delete what nobody has touched for long. What is in memory has been touched."""
+        than = time.time() - self.settings.purge_days * 86400
+        here = list(self.tables.present)
+        await self.store.write(Write(other=lambda connection: purge_older(connection, than, here)))
+
+    async def _live(self) -> None:
+        await self.store.write(Write(other=self.store.live))
+
+    async def _every(self, seconds: float, work: Any, at_once: bool = False) -> None:
+        """Do something again and again. Any: any work without arguments."""
+        while True:
+            if not at_once:
+                await asyncio.sleep(seconds)
+            at_once = False
+            try:
+                await work()
+            except (SQLAlchemyError, OSError, Refused):
+                logger.warning("the database does not answer; trying again")
+
+    def _not_ours(self) -> None:
+        """The connection that held our tables is lost: others may have them now."""
+        for present in list(self.tables.present.values()):
+            present.owned = False
+            self.tables.drop(present)

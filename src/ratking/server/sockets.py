@@ -1,0 +1,340 @@
+"""Sockets: live updates. Each has a bounded outbox; who reads too slowly is cut off and catches up later."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from asyncio import FIRST_COMPLETED
+from collections import deque
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from ..kernel.errors import RatkingError
+from . import acts, play
+from .calls import address_of, check_origin, person_of
+from .cluster import Elsewhere, send
+from .logs import log_request
+from .news import News, welcome
+from .protocol import (
+    Ack,
+    ClientMessage,
+    ServerMessage,
+    Wrong,
+    WsAck,
+    WsChat,
+    WsMove,
+    WsPing,
+    WsPong,
+    WsRefused,
+    WsReload,
+    WsShow,
+    WsUndo,
+    WsWhy,
+    WsWhyAnswer,
+)
+from .refused import Refused, language_of, wrong
+from .server import Server
+from .tables import Present
+
+LAST_WORDS: Final = 2.0
+"""So many seconds a socket that is cut off has to hear why."""
+NONSENSE: Final = 20
+"""So many messages that are none, and the socket is closed."""
+
+_decode = msgspec.json.Decoder(ClientMessage).decode
+_encode = msgspec.json.Encoder().encode
+logger = logging.getLogger("ratking.sockets")
+
+
+class Socket:
+    """One connection to one table."""
+
+    watches = True
+
+    def __init__(self, server: Server, websocket: WebSocket, person: str | None, language: str, table: str) -> None:
+        self.server = server
+        self.websocket = websocket
+        self.person = person
+        self.language = language
+        self.table = table
+        self.present: Present | None = None
+        self.heard = time.monotonic()
+        """When something last came from there."""
+        self.sent = 0
+        """The number of the newest entry that was put into the outbox."""
+        self._outbox: deque[str] = deque()
+        self._work = asyncio.Event()
+        self._end = asyncio.Event()
+        self._code: int | None = None
+        self._welcome = False
+        """Whether everything must be told anew."""
+        self._nonsense = 0
+
+    @property
+    def seat(self) -> int | None:
+        return None if self.present is None else self.present.sitting.seat_of(self.person)
+
+    # ---- as a listener
+
+    def hear(self, news: News) -> None:
+        if self._welcome or news.sitting.n < self.sent:
+            return  # what it will be told anew anyway
+        if news.before != self.sent and news.entries:
+            self.lost()
+            return
+        self.sent = news.sitting.n
+        self.put(news.text(self.seat, self.person))
+        if news.sitting.status == "closed":
+            self.cut(4005)
+
+    def lost(self) -> None:
+        """The table must be asked for again."""
+        self._welcome = True
+        self._work.set()
+
+    def put(self, text: str) -> None:
+        """Something to be sent, if the outbox is not full."""
+        if len(self._outbox) >= self.server.settings.outbox:
+            self.cut(4002)
+            return
+        self._outbox.append(text)
+        self._work.set()
+
+    def cut(self, code: int) -> None:
+        """End the connection; what waits is not sent any more."""
+        if self._code is None:
+            self._code = code
+            if code in (4001, 4002):
+                self.server.metrics.cut_off += 1
+            if code != 4005:
+                self._outbox.clear()
+            self._work.set()
+            self._end.set()
+
+    def ping(self) -> None:
+        """Ask whether somebody is still there; cut off who has not answered for long."""
+        settings = self.server.settings
+        if time.monotonic() - self.heard > settings.heartbeat + settings.pong_seconds:
+            self.cut(4001)
+        else:
+            self.put(_text(WsPing(n=self.sent)))
+
+    # ---- the two loops
+
+    async def run(self, since: int | None) -> None:
+        """From the welcome to the end."""
+        await self._greet(since)
+        writing, reading = asyncio.ensure_future(self._write()), asyncio.ensure_future(self._read())
+        ending = asyncio.ensure_future(self._end.wait())
+        try:
+            await asyncio.wait({reading, writing, ending}, return_when=FIRST_COMPLETED)
+            if self._code is not None:  # a moment to say why; who does not read does not hear it
+                await asyncio.wait({writing}, timeout=LAST_WORDS)
+        finally:
+            self._leave()
+            for task in (reading, writing, ending):
+                task.cancel()
+            await asyncio.gather(reading, writing, ending, return_exceptions=True)
+
+    async def _read(self) -> None:
+        while self._code is None:
+            message = await self.websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            self.heard = time.monotonic()
+            await self._take(message.get("text") or message.get("bytes") or "")
+
+    async def _write(self) -> None:
+        """Send what is in the outbox, in order, until it is cut off."""
+        while True:
+            await self._work.wait()
+            self._work.clear()
+            if self._welcome:
+                self._welcome = False
+                self._outbox.clear()
+                await self._greet_again()
+            while self._outbox:
+                await self.websocket.send_text(self._outbox.popleft())
+            if self._code is not None:
+                await self.websocket.close(self._code)
+                return
+
+    # ---- messages
+
+    async def _take(self, text: str | bytes) -> None:
+        try:
+            message = _decode(text)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            self._nonsense += 1
+            if self._nonsense > NONSENSE:
+                self.cut(4000)
+                return
+            self._refuse(None, Refused("bad_message", why=str(error)[:200]))
+            return
+        if isinstance(message, WsPong):
+            return
+        key = getattr(message, "key", None)
+        try:
+            self.server.requests.take(f"p {self.person}" if self.person else f"a {address_of(self.websocket)}")
+            self.put(_text(await self._answer(message)))
+        except (Refused, RatkingError) as error:
+            self._refuse(key, error)
+
+    async def _answer(self, message: ClientMessage) -> ServerMessage:
+        server = self.server
+        present = await server.tables.get(self.table)
+        if self.person is None:
+            raise Refused("nobody")
+        if isinstance(message, WsWhy):
+            found = play.why(present.sitting, self.person, message.move, self.language)
+            return WsWhyAnswer(move=found.move, reason=found.reason, text=found.text)
+        try:
+            done = await self._do(present, self.person, message)
+        except Elsewhere as elsewhere:
+            done = await self._hand_on(elsewhere.url, message)
+        return WsAck(key=done.key, n=done.n, revision=done.revision)
+
+    async def _do(self, present: Present, person: str, message: WsMove | WsUndo | WsChat | WsShow | WsPong) -> Ack:
+        if isinstance(message, WsMove):
+            return await play.move(self.server, present, person, message)
+        if isinstance(message, WsUndo):
+            return await play.undo(self.server, present, person, message)
+        if isinstance(message, WsChat):
+            return await play.chat(self.server, present, person, message)
+        if isinstance(message, WsShow):
+            nonce = message.nonce
+            await self.server.tables.act(present, lambda now: acts.show(now, person, nonce))
+        return Ack(key="show", n=present.sitting.n, revision=present.sitting.revision)
+
+    async def _hand_on(self, url: str, message: WsMove | WsUndo | WsChat | WsShow | WsPong) -> Ack:
+        """Ask the process that owns the table, by HTTP."""
+        paths = {WsMove: "moves", WsUndo: "undo", WsChat: "chat", WsShow: "luck"}
+        content = msgspec.to_builtins(message)
+        content.pop("type")
+        path = f"/api/tables/{self.table}/{paths[type(message)]}"
+        try:
+            status, _, body = await send(self.server, url, "POST", path, _encode(content), self.person, self.language)
+        except OSError as error:
+            raise Refused("try_again") from error
+        answer = msgspec.json.decode(body)
+        if status != 200:
+            raise HandedBack(answer["error"], answer.get("n"), answer.get("revision"))
+        return Ack(key=answer.get("key", "show"), n=answer["n"], revision=answer.get("revision", 0))
+
+    def _refuse(self, key: str | None, error: Refused | RatkingError) -> None:
+        sitting = None if self.present is None else self.present.sitting
+        said = error.error if isinstance(error, HandedBack) else wrong(error, self.language)
+        n = sitting.n if sitting is not None else 0
+        self.put(_text(WsRefused(key=key, error=said, n=n, revision=None if sitting is None else sitting.revision)))
+
+    # ---- coming and going
+
+    async def _greet(self, since: int | None) -> None:
+        server = self.server
+        present = await server.tables.get(self.table)
+        play.check_watching(present.sitting, self.person)
+        already = present.sitting.n if since is None else since
+        missed = await server.tables.missed(present, already)
+        if present.lost:
+            self.lost()
+            return
+        # From here on without a pause: nothing can happen between what is told now and what will be heard.
+        sitting = present.sitting
+        missed = [*missed, *(entry for entry in sitting.tail if missed and entry.n > missed[-1].n)]
+        if self.present is not present:
+            if self.present is not None:
+                self.present.listeners.discard(self)
+            self.present = present
+            new = self.seat not in present.here
+            present.listeners.add(self)
+            if new:
+                _tell_who_is_here(present, self)
+        self.sent = sitting.n
+        table = present.table_now(self.person)
+        self.put(welcome(sitting, self.seat, table, missed, min(already, sitting.n), server.settings.heartbeat))
+
+    async def _greet_again(self) -> None:
+        """The table was loaded again: tell everything from what was sent last."""
+        since = self.sent
+        self.put(_text(WsReload()))
+        try:
+            await self._greet(since)
+        except Refused:
+            self.cut(4004)
+
+    def _leave(self) -> None:
+        if self.present is not None:
+            self.present.listeners.discard(self)
+            if self.seat not in self.present.here:
+                _tell_who_is_here(self.present, self)
+
+
+class HandedBack(Refused):
+    """What another process refused, in its words."""
+
+    # Any: JSON.
+    def __init__(self, error: dict[str, object], n: int | None, revision: int | None) -> None:
+        super().__init__("try_again")
+        self.error = msgspec.convert(error, Wrong)
+        self.n = n
+        self.revision = revision
+
+
+async def connect(server: Server, websocket: WebSocket) -> None:
+    """A WebSocket asks for a table."""
+    begun = time.monotonic()
+    log_request(websocket, 101, 0.0)
+    language = language_of(websocket.headers.get("accept-language"))
+    since = websocket.query_params.get("since", "")
+    try:
+        check_origin(server, websocket)
+        person = await person_of(server, websocket)
+        server.requests.take(f"a {address_of(websocket)}", server.settings.per_address)
+        if server.stopping:
+            raise Refused("stopping")
+    except Refused:
+        await websocket.close(1008)
+        return
+    who = person or address_of(websocket)
+    mine = sum(1 for socket in server.sockets if (socket.person or address_of(socket.websocket)) == who)
+    await websocket.accept()
+    if mine >= server.settings.sockets_per_person or len(server.sockets) >= server.settings.sockets:
+        await websocket.close(4003)
+        return
+    socket = Socket(server, websocket, person, language, str(websocket.path_params["table"]))
+    server.sockets.add(socket)
+    try:
+        await socket.run(int(since) if since.isdigit() and len(since) < 16 else None)
+    except Refused as refused:
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await websocket.close(4004 if refused.key == "no_table" else 1008)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        pass  # it is gone, in the middle of something
+    finally:
+        server.sockets.discard(socket)
+        if websocket.application_state != WebSocketState.DISCONNECTED:
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+                await websocket.close()
+        log_request(websocket, 200, time.monotonic() - begun)
+
+
+def ping_all(server: Server) -> None:
+    """The heartbeat."""
+    for socket in list(server.sockets):
+        socket.ping()
+
+
+def _tell_who_is_here(present: Present, but: Socket) -> None:
+    """Somebody came or went: the others see it."""
+    news = News(present.sitting, [], present.sitting.n, present.here, present.watchers)
+    for listener in list(present.listeners):
+        if listener is not but and listener.watches:
+            listener.hear(news)
+
+
+def _text(message: ServerMessage) -> str:
+    return _encode(message).decode()

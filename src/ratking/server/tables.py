@@ -1,0 +1,381 @@
+"""Tables: those that are in memory, how they come there and go, and how something happens at one."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final, Protocol
+
+import msgspec
+from sqlalchemy import Connection, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from . import luck, schema, snapshot
+from .entries import Stored
+from .metrics import Metrics
+from .news import QUIET, News, table_now
+from .protocol import Json, TableNow
+from .refused import Refused
+from .settings import Settings
+from .sitting import Sitting
+from .store import Store, entries_of
+from .writer import Row, Write
+
+SNAPSHOT_EVERY: Final = 64
+"""At most so many entries are not in the snapshot of a table that stays in memory."""
+LINES_TOGETHER: Final = 50
+"""So many lines of the lists are brought up to date in one commit: moves that come meanwhile do not wait long."""
+MOST_MISSED: Final = 1000
+"""At most so many entries are sent to who comes back."""
+GONE: Final = -1
+"""The seat of who has left."""
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
+
+_encode = msgspec.json.Encoder().encode
+stored = msgspec.json.Decoder(Stored).decode
+"""An entry from the bytes that are kept of it."""
+
+
+class Listener(Protocol):
+    """Whoever wants to know what happens at a table."""
+
+    watches: bool
+    """Whether somebody is there, rather than a request that waits."""
+
+    @property
+    def seat(self) -> int | None:
+        """Whose eyes it has."""
+
+    def hear(self, news: News) -> None:
+        """Something has happened, and is durable."""
+
+    def lost(self) -> None:
+        """The table is no longer in memory as it was: ask for it again."""
+
+
+class Owners(Protocol):
+    """Which process a table belongs to."""
+
+    async def own(self, table: str) -> None:
+        """Make it ours. Raises Elsewhere if another process has it."""
+
+    def let_go(self, table: str) -> None:
+        """It is out of memory here."""
+
+
+class Present:
+    """A table in memory: its sitting, its lock, and who listens."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.used = time.monotonic()
+        self.saved = sitting.n
+        """Up to which number there is a snapshot."""
+        self.dirty = False
+        """Whether its line in the lists is behind."""
+        self.owned = False
+        self.lost = False
+        """Whether it has been dropped: whoever still holds it must ask again."""
+
+    @property
+    def here(self) -> set[int]:
+        """The seats of which somebody is connected."""
+        return {listener.seat for listener in self.listeners if listener.watches and listener.seat is not None}
+
+    @property
+    def watchers(self) -> int:
+        """How many look on without a seat."""
+        return sum(listener.watches and listener.seat is None for listener in self.listeners)
+
+    def table_now(self, person: str | None) -> TableNow:
+        return table_now(self.sitting, person, self.here, self.watchers)
+
+
+class Tables:
+    """The tables of this process."""
+
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics, owners: Owners) -> None:
+        self.store = store
+        self.settings = settings
+        self.metrics = metrics
+        self.owners = owners
+        self.present: OrderedDict[str, Present] = OrderedDict()
+        self.happened: Callable[[Present], None] = lambda present: None
+        """Called after something has happened at a table that is ours: bots and clocks look at it."""
+        self._loading: dict[str, asyncio.Future[Present]] = {}
+
+    # ---- coming and going
+
+    async def get(self, table: str) -> Present:
+        """The table, from memory or from the store. Raises Refused."""
+        present = self.present.get(table)
+        if present is None:
+            present = await self._load_once(table)
+        present.used = time.monotonic()
+        self.present.move_to_end(table)
+        return present
+
+    async def make(self, person: str, fields: Json) -> Present:
+        """A new table with its first entry."""
+        table = "".join(secrets.choice(LETTERS) for _ in range(12))
+        sitting = Sitting(table, luck.new_seed())
+        sitting.down = self.store.down
+        entry = Stored(n=1, time=time.time(), kind="made", seat=None, fields=fields, person=person)
+        sitting.apply(entry)
+        line = {
+            "id": table,
+            "game": sitting.plan.game,
+            "public": sitting.plan.public,
+            "watch": sitting.plan.watch,
+            "maker": person,
+            "players": len(sitting.chairs),
+            "made": entry.time,
+            "seed": sitting.seed,
+            **line_of(sitting, self.settings),
+        }
+        seating = {"table": table, "person": person, "seat": None}
+        await self._durable(Write(new=line, entries=[row_of(table, entry)], seatings=[seating]))
+        self.metrics.entries["made"] += 1
+        present = Present(sitting)
+        await self.owners.own(table)
+        present.owned = True
+        self.present[table] = present
+        return present
+
+    def drop(self, present: Present) -> None:
+        """Forget a table in memory; who listens is told to ask again."""
+        table = present.sitting.table
+        present.lost = True
+        if self.present.get(table) is present:
+            del self.present[table]
+        if present.owned:
+            self.owners.let_go(table)
+        for listener in list(present.listeners):
+            listener.lost()
+
+    async def tidy(self) -> None:
+        """Save what is behind; let those go that nobody has looked at for long, and those that are too many."""
+        now = time.monotonic()
+        behind = [present for present in self.present.values() if present.dirty and present.owned]
+        for first in range(0, len(behind), LINES_TOGETHER):
+            await asyncio.gather(*[self._list(present) for present in behind[first : first + LINES_TOGETHER]])
+        too_many = len(self.present) - self.settings.tables_in_memory
+        for present in list(self.present.values()):
+            idle = now - present.used > self.settings.idle_seconds
+            if present.listeners or present.lock.locked() or not (idle or too_many > 0):
+                continue
+            too_many -= 1
+            await self._save(present)
+            if not present.listeners and not present.lock.locked():
+                self.drop(present)
+
+    async def save_all(self) -> None:
+        """Before the server stops."""
+        for present in list(self.present.values()):
+            async with present.lock:
+                if present.dirty and present.owned:
+                    await self._list(present)
+                await self._save(present)
+
+    async def _list(self, present: Present) -> None:
+        """Bring its line in the lists up to date."""
+        present.dirty = False
+        await self._quietly(Write(line={"id_": present.sitting.table, **line_of(present.sitting, self.settings)}))
+
+    async def _save(self, present: Present) -> None:
+        sitting = present.sitting
+        if not present.owned or present.saved == sitting.n:
+            return
+        n = sitting.n
+        if await self._quietly(Write(snapshot={"table": sitting.table, "n": n, "body": snapshot.dumped(sitting)})):
+            present.saved = n
+
+    async def _quietly(self, write: Write) -> bool:
+        """Write what can be made again from the entries, if it can be written."""
+        try:
+            await self.store.write(write)
+        except (SQLAlchemyError, OSError):
+            return False
+        return True
+
+    async def _load_once(self, table: str) -> Present:
+        if table not in self._loading:
+            self._loading[table] = asyncio.ensure_future(self._load(table))
+            self._loading[table].add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(self._loading[table])
+
+    async def _load(self, table: str) -> Present:
+        def read(connection: Connection) -> tuple[str, Row | None, list[Stored]] | None:
+            seed = connection.execute(select(schema.tables.c.seed).where(schema.tables.c.id == table)).scalar()
+            if seed is None:
+                return None
+            kept = connection.execute(
+                select(schema.snapshots.c.n, schema.snapshots.c.body).where(schema.snapshots.c.table == table)
+            ).first()
+            rows = entries_of(table, 0 if kept is None else kept.n)(connection)
+            found: Row | None = None if kept is None else {"n": kept.n, "body": kept.body}
+            return str(seed), found, [stored(row.body) for row in rows]
+
+        found = await self.store.read(read)
+        if found is None:
+            raise Refused("no_table")
+        seed, kept, entries = found
+        sitting, whole = snapshot.load(table, seed, None if kept is None else kept["body"], entries, self.store.down)
+        present = Present(sitting)
+        present.saved = 0 if kept is None else kept["n"]
+        self.present[table] = present
+        if not whole:
+            await self.act(present, lambda sitting: [entry("mended")])
+        else:
+            self.happened(present)
+        return present
+
+    # ---- something happens
+
+    async def act(self, present: Present, draft: Callable[[Sitting], list[Stored]]) -> list[Stored]:
+        """Let something happen: under the table's lock, `draft` says what, it is applied, and it is durable on return.
+
+        Raises what `draft` or applying raises, and then nothing has changed.
+        """
+        # In a task of its own: who asked may go away in the middle, what has begun is finished and told.
+        return await asyncio.shield(asyncio.ensure_future(self._act(present, draft)))
+
+    async def _act(self, present: Present, draft: Callable[[Sitting], list[Stored]]) -> list[Stored]:
+        async with present.lock:
+            if present.lost:
+                raise Refused("try_again")
+            await self._make_ours(present)
+            sitting = present.sitting
+            before = sitting.n
+            woke = sitting.wakes(self.settings.starting_seconds)
+            drafts = draft(sitting)
+            if not drafts:
+                return []
+            now = time.time()
+            rows: list[Row] = []
+            for drafted in drafts:
+                drafted.n, drafted.time = sitting.n + 1, now
+                try:
+                    sitting.apply(drafted)
+                except Exception:
+                    if rows:  # what came before it has not happened either
+                        self.drop(present)
+                    raise
+                rows.append(row_of(sitting.table, drafted))
+            write = Write(entries=rows, seatings=_seatings(sitting, drafts))
+            # When it must be woken after a kill is as durable as the move itself; the rest of the line may be behind.
+            woken = sitting.wakes(self.settings.starting_seconds) != woke
+            if woken or any(drafted.kind not in QUIET for drafted in drafts) or sitting.status == "over":
+                present.dirty = False
+                write.line = {"id_": sitting.table, **line_of(sitting, self.settings)}
+            else:
+                present.dirty = True
+            if sitting.n - present.saved >= SNAPSHOT_EVERY:
+                write.snapshot = {"table": sitting.table, "n": sitting.n, "body": snapshot.dumped(sitting)}
+                present.saved = sitting.n
+            try:
+                await self._durable(write)
+            except Refused:
+                # What is in memory did not happen: forget it, and load what did.
+                self.metrics.reloads += 1
+                self.drop(present)
+                raise
+            for drafted in drafts:
+                self.metrics.entries[drafted.kind] += 1
+        self.tell(present, drafts, before)
+        return drafts
+
+    def tell(self, present: Present, entries: list[Stored], before: int) -> None:
+        """These entries are durable: everybody may know."""
+        if present.listeners:
+            news = News(present.sitting, entries, before, present.here, present.watchers)
+            for listener in list(present.listeners):
+                listener.hear(news)
+        self.happened(present)
+
+    async def missed(self, present: Present, since: int) -> list[Stored]:
+        """The entries above `since`, as many of the newest as are sent at once."""
+        sitting = present.sitting
+        since = max(since, sitting.n - MOST_MISSED)
+        kept = [entry for entry in sitting.tail if entry.n > since]
+        if since >= sitting.n or (kept and kept[0].n == since + 1):
+            return kept
+        upto = kept[0].n - 1 if kept else sitting.n
+        rows = await self.store.read(entries_of(sitting.table, since, upto))
+        return [*[stored(row.body) for row in rows], *kept]
+
+    async def follow(self, table: str, n: int) -> None:
+        """Another process says that a table has entries up to n."""
+        present = self.present.get(table)
+        if present is None or present.owned or present.sitting.n >= n:
+            return
+        async with present.lock:
+            await self._catch_up(present)
+
+    async def _catch_up(self, present: Present) -> None:
+        sitting = present.sitting
+        rows = await self.store.read(entries_of(sitting.table, sitting.n))
+        before = sitting.n
+        entries = [stored(row.body) for row in rows]
+        for entry in entries:
+            sitting.apply(entry)
+        if entries:
+            self.tell(present, entries, before)
+
+    async def ours(self, present: Present) -> None:
+        """Make sure that it belongs to this process. Raises Elsewhere."""
+        async with present.lock:
+            await self._make_ours(present)
+
+    async def _make_ours(self, present: Present) -> None:
+        if present.owned:
+            return
+        await self.owners.own(present.sitting.table)
+        present.owned = True
+        await self._catch_up(present)
+
+    async def _durable(self, write: Write) -> None:
+        try:
+            await asyncio.shield(self.store.write(write))
+        except (SQLAlchemyError, OSError) as error:
+            raise Refused("cannot_write") from error
+
+
+def entry(kind: str, seat: int | None = None, person: str | None = None, key: str | None = None, **fields: object) -> Stored:
+    """An entry that is to happen next."""
+    return Stored(n=0, time=0.0, kind=kind, seat=seat, fields=dict(fields), person=person, key=key)
+
+
+def row_of(table: str, entry: Stored) -> Row:
+    return {"table": table, "n": entry.n, "kind": entry.kind, "body": _encode(entry)}
+
+
+def line_of(sitting: Sitting, settings: Settings) -> Row:
+    """What the lists say of a table."""
+    return {
+        "name": sitting.name,
+        "status": sitting.status,
+        "free": sum(chair.free and chair.plan == "open" for chair in sitting.chairs),
+        "seats": _encode([chair.name for chair in sitting.chairs]).decode(),
+        "asked": sitting.asked,
+        "changed": sitting.changed,
+        "deadline": sitting.wakes(settings.starting_seconds),
+    }
+
+
+def _seatings(sitting: Sitting, drafts: list[Stored]) -> list[Row]:
+    """Whose table it now is, after who came and went."""
+    if not any(drafted.kind in ("sat", "left", "ordered", "planned") for drafted in drafts):
+        return []
+    people: dict[str, int | None] = {}
+    for drafted in drafts:
+        if drafted.kind == "left":
+            people.update(dict.fromkeys(drafted.fields["holders"], GONE))
+    people[sitting.maker] = None
+    people.update({person: seat for seat, chair in enumerate(sitting.chairs) for person in chair.holders})
+    return [{"table": sitting.table, "person": person, "seat": seat} for person, seat in people.items()]

@@ -1,0 +1,158 @@
+"""Writer: the one thread that writes. What comes while it commits goes into the next commit together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from . import schema
+
+GROUP: Final = 512
+"""At most so many writes share a commit."""
+
+# Any, here and below: the columns of a row have different types.
+Row = dict[str, Any]
+
+
+class Write(Struct):
+    """What must be written together or not at all."""
+
+    new: Row | None = None
+    """A line for a new table."""
+    entries: list[Row] = []
+    line: Row | None = None
+    """What has changed in a table's line; `id_` says which."""
+    seatings: list[Row] = []
+    snapshot: Row | None = None
+    other: Callable[[Connection], object] | None = None
+    """Anything else."""
+
+
+class Writer:
+    """Takes writes from the loop, commits them in groups, and tells each when it is durable."""
+
+    def __init__(self, engine: Engine, committed: Callable[[Connection, list[tuple[str, int]]], None] | None = None) -> None:
+        self._engine = engine
+        self._committed = committed
+        """Called after each commit with the tables that have something new, and up to which number."""
+        self._queue: queue.SimpleQueue[tuple[Write, asyncio.Future[None]] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="ratking writer", daemon=True)
+        self.commits = 0
+        self.writes = 0
+        self._thread.start()
+
+    def write(self, write: Write) -> asyncio.Future[None]:
+        """Done when it is durable; raises what the database raised."""
+        future = asyncio.get_running_loop().create_future()
+        self._queue.put((write, future))
+        return future
+
+    def stop(self) -> None:
+        """Write what is waiting, and end."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        going_on = True
+        while going_on:
+            first = self._queue.get()
+            if first is None:
+                return
+            group = [first]
+            while len(group) < GROUP:
+                try:
+                    following = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+                if following is None:
+                    going_on = False
+                    break
+                group.append(following)
+            _answer(self._write_group(group))
+
+    def _write_group(
+        self, group: list[tuple[Write, asyncio.Future[None]]]
+    ) -> list[tuple[asyncio.Future[None], BaseException | None]]:
+        try:
+            self._commit([write for write, _ in group])
+        except (SQLAlchemyError, OSError) as error:
+            if len(group) == 1:
+                return [(group[0][1], error)]
+            # One of them is at fault, or none: each alone, so that only those fail that must.
+            return [answer for one in group for answer in self._write_group([one])]
+        return [(future, None) for _, future in group]
+
+    def _commit(self, writes: Sequence[Write]) -> None:
+        with self._engine.connect() as connection:
+            with connection.begin():
+                _execute(connection, writes)
+            self.commits += 1
+            self.writes += len(writes)
+            if self._committed is not None:
+                newest = {row["table"]: row["n"] for write in writes for row in write.entries}
+                if newest:
+                    # What is committed stays committed: who is not told now finds out by asking.
+                    with contextlib.suppress(SQLAlchemyError):
+                        self._committed(connection, list(newest.items()))
+
+
+_UPDATE_LINE = update(schema.tables).where(schema.tables.c.id == bindparam("id_"))
+
+
+def _execute(connection: Connection, writes: Sequence[Write]) -> None:
+    new = [write.new for write in writes if write.new is not None]
+    if new:
+        connection.execute(insert(schema.tables), new)
+    entries = [row for write in writes for row in write.entries]
+    for first in range(0, len(entries), GROUP):
+        _append(connection, entries[first : first + GROUP])
+    lines = [write.line for write in writes if write.line is not None]
+    if lines:
+        connection.execute(_UPDATE_LINE, lines)
+    for write in writes:
+        for row in write.seatings:
+            here = (schema.seatings.c.table == row["table"]) & (schema.seatings.c.person == row["person"])
+            connection.execute(delete(schema.seatings).where(here))
+            connection.execute(insert(schema.seatings), row)
+        if write.snapshot is not None:
+            connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table == write.snapshot["table"]))
+            connection.execute(insert(schema.snapshots), write.snapshot)
+        if write.other is not None:
+            write.other(connection)
+
+
+def _append(connection: Connection, rows: Sequence[Row]) -> None:
+    """All in one statement: with one for each row, this thread would wait for its turn after each of them."""
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    values = ", ".join([f"({mark}, {mark}, {mark}, {mark})"] * len(rows))
+    columns = [column.name for column in schema.entries.columns]
+    given = tuple(row[column] for row in rows for column in columns)
+    connection.exec_driver_sql(f'INSERT INTO entries ("table", n, kind, body) VALUES {values}', given)
+
+
+def _answer(answers: list[tuple[asyncio.Future[None], BaseException | None]]) -> None:
+    """Tell the loop, once for the whole group."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], BaseException | None]]] = {}
+    for answer in answers:
+        by_loop.setdefault(answer[0].get_loop(), []).append(answer)
+    for loop, some in by_loop.items():
+        with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody waits any more
+            loop.call_soon_threadsafe(_resolve, some)
+
+
+def _resolve(answers: list[tuple[asyncio.Future[None], BaseException | None]]) -> None:
+    for future, error in answers:
+        if future.cancelled():
+            continue
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)

@@ -1,0 +1,64 @@
+"""Thinking aids: the danger map and hints come from what the asker's seat knows, and only where the table allows them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ratking.bots.estimate import danger
+
+from .client import Client, seated
+from .inside import Inside, settings
+from .running import Running
+
+
+def test_the_danger_is_that_of_the_seats_observation(tmp_path: Path) -> None:
+    """In the middle of a game, also for the seat that is not asked."""
+    with Inside(settings(tmp_path / "danger.db")) as inside:
+        table, clients = seated(inside.url)
+        for _ in range(12):
+            mover = clients[clients[0].view(table)["asked"]]
+            view = mover.view(table)
+            assert mover.move(table, view["moves"][-1], view["revision"]).status == 200
+        match = inside.server.tables.present[table].sitting.match
+        assert match is not None
+        for seat, client in enumerate(clients):
+            told = client.get(f"/api/tables/{table}/danger").json
+            assert told == {"seat": seat, "revision": match.revision, "regions": danger(match.observe(seat))}
+            assert told["regions"].keys() == client.view(table)["table"]["regions"].keys()
+            assert any(any(lost) for lost in told["regions"].values())
+
+
+def test_no_danger_where_there_is_no_plague_or_nobody_to_ask(server: Running) -> None:
+    table, clients = seated(server.url, game="ratzzia")
+    assert clients[0].get(f"/api/tables/{table}/danger").json["regions"] == {}
+    assert Client(server.url).get(f"/api/tables/{table}/danger").wrong == "server.not_seated"
+    waiting = clients[0].table()
+    clients[0].sit(waiting, 0)
+    assert clients[0].get(f"/api/tables/{waiting}/danger").wrong == "server.not_started"
+
+
+@pytest.mark.parametrize("game", ["rattus", "ratzzia"])
+def test_a_hint_says_what_it_expects_of_each_choice(server: Running, game: str) -> None:
+    table, clients = seated(server.url, game=game, hints=True)
+    view = clients[0].view(table)
+    asked = view["asked"]
+    hint = clients[asked].get(f"/api/tables/{table}/hint?level=sharp").json
+    assert hint["revision"] == view["revision"]
+    assert hint["move"] == hint["considered"][0]["moves"][0]
+    for turn in hint["considered"]:
+        assert turn["moves"][0] in clients[asked].view(table)["moves"]
+        assert sum(turn["chances"]) == pytest.approx(1, abs=1e-6)
+        assert turn["doubt"] >= 0
+    others = [turn["chances"][asked] for turn in hint["considered"][1:]]
+    assert others == sorted(others, reverse=True)
+
+
+@pytest.mark.parametrize(("aid", "switch"), [("danger", "danger"), ("hint", "hints")])
+def test_what_is_switched_off_is_refused(server: Running, aid: str, switch: str) -> None:
+    table, clients = seated(server.url, **{switch: False})
+    assert clients[0].get(f"/api/tables/{table}").json[switch] is False
+    for client in clients:
+        answer = client.get(f"/api/tables/{table}/{aid}")
+        assert (answer.status, answer.wrong) == (403, f"server.{switch}_off")

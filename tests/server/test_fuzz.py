@@ -1,0 +1,63 @@
+"""Fuzzed WebSocket messages neither crash nor hang the server, and change nothing."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
+
+from .client import Client, Socket, seated
+from .running import Running
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=40),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),
+    max_leaves=12,
+)
+# Nearly right: the names of fields are, their values may be.
+ALMOST = st.fixed_dictionaries(
+    {"type": st.sampled_from(["move", "undo", "why", "show", "pong", "ping", "welcome", ""])},
+    optional={
+        "move": st.sampled_from(["gallia", "", "x" * 300]) | JSON,
+        "revision": st.integers(-5, 5) | st.just(10**30) | JSON,
+        "key": st.sampled_from(["a-good-key", "short", "né" * 8]) | JSON,
+        "text": JSON,
+        "nonce": st.just("0" * 32) | JSON,
+    },
+)
+MESSAGES = st.binary(max_size=200) | st.text(max_size=200) | JSON.map(json.dumps) | ALMOST.map(json.dumps)
+
+_scene: list[tuple[str, Client, Any]] = []
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(messages=st.lists(MESSAGES, min_size=1, max_size=8))
+def test_whatever_comes(server: Running, messages: list[str | bytes]) -> None:
+    if not _scene:
+        table, clients = seated(server.url)
+        stranger = 1 - clients[0].view(table)["asked"]  # whoever is not asked: no message of his can be a move
+        _scene.append((table, clients[stranger], clients[stranger].view(table)))
+    table, client, before = _scene[0]
+    socket = client.socket(table)
+    try:
+        for message in messages:
+            try:
+                socket.connection.send(message)
+            except UnicodeEncodeError:
+                continue  # half a pair of surrogates: no client can send it
+        _answers(socket)
+    except ConnectionClosed:
+        pass  # refused for good, which is an answer too
+    finally:
+        socket.close()
+    assert client.view(table) == before
+
+
+def _answers(socket: Socket) -> None:
+    """After all of it the socket still answers."""
+    socket.connection.send(json.dumps({"type": "why", "move": "the last one"}))
+    while socket.receive("why", "refused", seconds=10)["type"] != "why":
+        continue

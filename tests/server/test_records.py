@@ -1,0 +1,163 @@
+"""Finished games: the record, the luck checked, replay, branches, rematch, and records that are brought along."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import ratking
+from ratking.games.catalogue import GAMES
+from ratking.kernel.chance import Committed
+from ratking.kernel.record import Record
+
+from .client import Client
+from .running import Running, until
+
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+class Finished:
+    """A game that bots have played to its end, for somebody who sat at none of its seats."""
+
+    def __init__(self, url: str) -> None:
+        self.client = Client(url)
+        self.table = self.client.table(players=2, seats=[{"kind": "bot", "level": "novice"}] * 2)
+        self.path = f"/api/tables/{self.table}"
+        self.client.start(self.table)
+        until(lambda: self.client.get(self.path).json["status"] == "over", 30)
+        self.record = self.client.get(f"{self.path}/record")
+
+
+@pytest.fixture(scope="module")
+def finished(server: Running) -> Finished:
+    return Finished(server.url)
+
+
+def test_the_record_is_a_file_that_replays(finished: Finished) -> None:
+    assert finished.record.headers["content-disposition"] == f'attachment; filename="ratking-{finished.table}.json"'
+    record = Record.read(finished.record.body.decode())
+    match = ratking.resume(record, chance="manual")
+    assert match.over
+    last = finished.client.get(f"{finished.path}/view").json["view"]
+    assert match.scores == last["result"]["totals"]
+
+
+def test_the_view_of_any_seat_at_any_move(finished: Finished) -> None:
+    moves = len(finished.record.json["moves"])
+    assert finished.client.get(f"{finished.path}/view?at={moves + 1}").wrong == "server.no_such_move"
+    for at in (0, 17, moves, 3):
+        for seat in (0, 1, -1):
+            match = ratking.resume(Record.read(finished.record.body.decode()), chance="manual", upto=at)
+            expected = match.view(None if seat < 0 else seat)
+            shown = finished.client.get(f"{finished.path}/view?at={at}&seat={seat}").json["view"]
+            assert shown == json.loads(json.dumps(expected))
+
+
+def test_a_branch_is_private_and_goes_on(finished: Finished) -> None:
+    branch = finished.client.done("POST", f"{finished.path}/branch", {"at": 20})["table"]
+    now = finished.client.get(f"/api/tables/{branch}").json
+    assert now["origin"] == {"kind": "branch", "table": finished.table, "at": 20}
+    assert now["public"] is False
+    for seat in range(2):
+        finished.client.done("PUT", f"/api/tables/{branch}/seats/{seat}/bot", {"level": "novice"})
+    finished.client.start(branch)
+    until(lambda: finished.client.get(f"/api/tables/{branch}").json["status"] == "over", 30)
+    record = finished.client.get(f"/api/tables/{branch}/record").json
+    assert record["moves"][:20] == finished.record.json["moves"][:20]
+
+
+def test_the_luck_of_a_branch_is_checked_from_where_it_begins(finished: Finished) -> None:
+    """The moves before are named as given: their luck was another seed's."""
+    branch = finished.client.done("POST", f"{finished.path}/branch", {"at": 20})["table"]
+    for seat in range(2):
+        finished.client.done("PUT", f"/api/tables/{branch}/seats/{seat}/bot", {"level": "novice"})
+    finished.client.start(branch)
+    until(lambda: finished.client.get(f"/api/tables/{branch}").json["status"] == "over", 30)
+    record = Record.read(finished.client.get(f"/api/tables/{branch}/record").body.decode())
+    assert record.chance is not None
+    assert record.chance["from"] == 20
+    draws = finished.client.get(f"/api/tables/{branch}/draws").json["draws"]
+    verdict = ratking.verify(record)
+    assert (verdict.fair, verdict.given) == (True, 20)
+    assert verdict.outcomes == sum(draw["at"] >= 20 for draw in draws) > 20
+
+
+def test_a_record_can_be_looked_at(server: Running) -> None:
+    client = Client(server.url)
+    record = json.loads((RECORDS / "all_sets_6.json").read_text(encoding="utf-8"))
+    table = client.done("POST", "/api/records", {"record": record})["table"]
+    now = client.get(f"/api/tables/{table}").json
+    assert (now["status"], now["origin"]["kind"]) == ("over", "record")
+    assert [seat["name"] for seat in now["seats"]] == record["seats"]
+    assert client.get(f"/api/tables/{table}/view?at=30&seat=4").json["view"]["at"] == 30
+    assert client.get(f"/api/tables/{table}/record").json["moves"] == record["moves"]
+    assert client.post("/api/records", {"record": record, "go_on": True}).wrong == "server.record_over"
+
+
+def test_a_record_can_be_continued(server: Running) -> None:
+    client = Client(server.url)
+    record = json.loads((RECORDS / "rattus_2.json").read_text(encoding="utf-8"))
+    table = client.done("POST", "/api/records", {"record": record, "go_on": True, "at": 40})["table"]
+    client.done("PUT", f"/api/tables/{table}/seats/1/bot", {"level": "novice"})
+    key = client.done("POST", f"/api/tables/{table}/seats/0/link", {})["key"]
+    client.sit(table, 0, "Anna", key=key)
+    client.start(table)
+    until(lambda: client.view(table)["asked"] == 0)
+    view = client.view(table)
+    assert client.move(table, view["moves"][0], view["revision"]).status == 200
+
+
+@pytest.mark.parametrize(
+    ("damage", "wrong"),
+    [
+        ({"moves": ["atlantis"], "check": None, "rules": GAMES["rattus"].rules}, "error.record_move"),
+        ({"format": 99}, "error.record_too_new"),
+        ({"seats": "nobody"}, "error.record_field"),
+        ({"check": "wrong"}, "error.record_altered"),
+    ],
+    ids=["moves", "format", "seats", "check"],
+)
+def test_a_damaged_record_is_refused(server: Running, damage: dict[str, object], wrong: str) -> None:
+    record = json.loads((RECORDS / "rattus_2.json").read_text(encoding="utf-8"))
+    record.update(damage)
+    answer = Client(server.url).post("/api/records", {"record": record})
+    assert (answer.status, answer.wrong) == (422, wrong)
+
+
+def test_a_rematch_seats_everybody_again(server: Running) -> None:
+    anna = Client(server.url)
+    table = anna.table(players=2, seats=[{"kind": "open"}, {"kind": "bot", "level": "novice"}])
+    anna.sit(table, 0, "Anna")
+    anna.start(table)
+    assert anna.post(f"/api/tables/{table}/rematch", {}).wrong == "server.not_over"
+    anna.done("PUT", f"/api/tables/{table}/seats/0/bot", {"level": "novice"})
+    until(lambda: anna.get(f"/api/tables/{table}").json["status"] == "over", 30)
+    again = anna.done("POST", f"/api/tables/{table}/rematch", {})["table"]
+    assert anna.done("POST", f"/api/tables/{table}/rematch", {})["table"] == again
+    assert anna.get(f"/api/tables/{table}").json["rematch"] == again
+    now = anna.get(f"/api/tables/{again}").json
+    assert [(seat["name"], seat["kind"]) for seat in now["seats"]] == [("Anna", "person"), (None, "bot")]
+    assert now["seats"][0]["mine"]
+    anna.start(again)
+
+
+def test_the_story_of_any_seat(finished: Finished) -> None:
+    match = ratking.resume(Record.read(finished.record.body.decode()), chance="manual")
+    for seat in (0, 1, -1):
+        told = finished.client.get(f"{finished.path}/story?seat={seat}").json
+        assert told["moves"] == len(match.record)
+        assert [{**event, "revision": 0} for event in told["events"]] == [
+            {**event, "revision": 0} for event in json.loads(json.dumps(match.story(None if seat < 0 else seat)))
+        ]
+    assert finished.client.get(f"{finished.path}/story?seat=2").wrong == "server.no_seat"
+
+
+def test_what_luck_decided_can_be_checked_by_anybody(finished: Finished) -> None:
+    """With the draws and the record's chance, no rule is needed (docs/formats.md)."""
+    chance = finished.record.json["chance"]
+    luck = Committed(bytes.fromhex(chance["seed"]), chance["nonces"])
+    draws = finished.client.get(f"{finished.path}/draws").json["draws"]
+    assert len(draws) > 20
+    assert all(luck.outcome(draw["weights"], draw["n"]) == draw["outcome"] for draw in draws)

@@ -1,0 +1,247 @@
+"""Storage: grouped commits, a full disk, a second process, and games that outlive a change of the rules."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ratking
+from ratking.server import snapshot
+from ratking.server.entries import Stored
+from ratking.server.refused import Refused
+from ratking.server.sitting import Sitting
+from ratking.server.store import Store
+from ratking.server.tables import entry
+from ratking.server.writer import Write
+
+from .client import Client, seated
+from .running import FAST, Running, free_port, until
+
+
+def rows(table: str, numbers: list[int]) -> list[dict[str, object]]:
+    return [{"table": table, "n": n, "kind": "chat", "body": b"{}"} for n in numbers]
+
+
+def test_commits_are_grouped_and_one_fault_is_not_anothers(tmp_path: Path) -> None:
+    async def written() -> tuple[int, list[object]]:
+        store = Store(f"sqlite:///{tmp_path}/group.db")
+        await store.write(Write(entries=rows("a", [1])))
+        before = store.writer.commits
+        writes = [store.write(Write(entries=rows("b", [n]))) for n in range(1, 200)]
+        writes.append(store.write(Write(entries=rows("a", [1]))))  # there is an entry 1 already
+        writes += [store.write(Write(entries=rows("c", [n]))) for n in range(1, 50)]
+        answers = await asyncio.gather(*writes, return_exceptions=True)
+        commits = store.writer.commits - before
+        store.stop()
+        return commits, list(answers)
+
+    commits, answers = asyncio.run(written())
+    wrong = [number for number, answer in enumerate(answers) if answer is not None]
+    assert wrong == [199]
+    with sqlite3.connect(tmp_path / "group.db") as connection:
+        assert connection.execute("SELECT count(*) FROM entries").fetchone() == (249,)
+    connection.close()
+    assert commits < 249
+
+
+def test_the_database_is_durable(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/durable.db")
+    with store.engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    store.stop()
+
+
+def test_a_second_process_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/one.db")
+    with pytest.raises(Refused, match="Another server"):
+        Store(f"sqlite:///{tmp_path}/one.db")
+    store.stop()
+    Store(f"sqlite:///{tmp_path}/one.db").stop()
+
+
+def test_migrations_make_the_schema(database: str) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    from ratking.server.schema import metadata
+    from ratking.server.settings import database_url
+
+    store = Store(database_url(database))
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, metadata) == []
+    store.stop()
+
+
+class SmallDisk:
+    """A server whose database is on a disk of its own, of a few megabytes, which can be filled and emptied."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        port = free_port()
+        self.url = f"http://127.0.0.1:{port}"
+        serve = f"{sys.executable} -c 'from ratking.cli.main import main; main()' serve --port {port}"
+        script = f"mount -t tmpfs -o size=4m none {folder} && exec {serve} --database {folder}/ratking.db"
+        environment = {**os.environ, **FAST, "PYTHONPATH": str(Path(ratking.__file__).parent.parent)}
+        self.process = subprocess.Popen(
+            ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", script],
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        assert self.process.stdout.readline(), "the server did not start"
+        self.filler = Path(f"/proc/{self.process.pid}/root{folder}/filler")
+
+    def fill(self) -> None:
+        with self.filler.open("wb", buffering=0) as file:
+            try:
+                while True:
+                    file.write(bytes(4096))
+            except OSError:
+                return
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+def test_a_full_disk_stops_the_table_and_not_the_data(tmp_path: Path) -> None:
+    disk = SmallDisk(tmp_path)
+    try:
+        table, clients = seated(disk.url)
+        socket = clients[0].socket(table)
+        disk.fill()
+        acknowledged = 0
+
+        def refused() -> bool:
+            """Play until there is no room any more."""
+            nonlocal acknowledged
+            view = clients[clients[0].view(table)["asked"]].view(table)
+            answer = clients[view["asked"]].move(table, view["moves"][0], view["revision"])
+            if answer.status == 200:
+                acknowledged = answer.json["n"]
+                return False
+            assert (answer.status, answer.wrong) == (503, "server.cannot_write")
+            return True
+
+        until(refused, 30)
+        before = [client.get(f"/api/tables/{table}/view").json for client in clients]
+        assert before[0]["n"] >= acknowledged
+        assert refused()
+        assert [client.get(f"/api/tables/{table}/view").json for client in clients] == before
+        socket.receive("reload")
+        assert socket.receive("welcome")["n"] >= acknowledged
+        disk.filler.unlink()
+        assert not refused()
+        assert clients[0].view(table)["revision"] > before[0]["view"]["revision"]
+    finally:
+        disk.stop()
+
+
+# ---- snapshots
+
+
+def table_in_play() -> tuple[Sitting, list[Stored]]:
+    """A table after a few moves, and its entries."""
+    sitting = Sitting("aaaaaaaaaaaa", "00" * 32)
+    plan = {"game": "rattus", "options": {"players": 2}, "seats": [{"kind": "open"}, {"kind": "open"}]}
+    entries = [
+        entry("made", None, "anna", plan=plan),
+        entry("sat", 0, "anna", name="Anna", opens="x"),
+        entry("sat", 1, "bruno", name="Bruno", opens="y"),
+        entry("starting"),
+        entry("started"),
+    ]
+    done: list[Stored] = []
+    for number in range(40):
+        if number < len(entries):
+            coming = entries[number]
+        else:
+            assert sitting.match is not None
+            seat = sitting.match.seat
+            moves = sitting.match.moves()
+            text = sitting.match.text(moves[number % len(moves)])
+            coming = entry("move", seat, ("anna", "bruno")[seat or 0], f"key-{number}", move=text, against=sitting.revision)
+        coming.n, coming.time = sitting.n + 1, float(number)
+        sitting.apply(coming)
+        done.append(coming)
+    return sitting, done
+
+
+def test_entries_make_the_table_again() -> None:
+    sitting, entries = table_in_play()
+    again, whole = snapshot.load(sitting.table, sitting.seed, None, entries, ())
+    assert whole
+    assert snapshot.dumped(again) == snapshot.dumped(sitting)
+
+
+def test_a_snapshot_and_what_came_after_make_the_table_again() -> None:
+    sitting, entries = table_in_play()
+    half = Sitting(sitting.table, sitting.seed)
+    for done in entries[:20]:
+        half.apply(done)
+    again, whole = snapshot.load(sitting.table, sitting.seed, snapshot.dumped(half), entries, ())
+    assert whole
+    assert snapshot.dumped(again) == snapshot.dumped(sitting)
+
+
+def test_a_game_goes_on_though_old_moves_are_no_longer_legal() -> None:
+    sitting, entries = table_in_play()
+    half = Sitting(sitting.table, sitting.seed)
+    for done in entries[:30]:
+        half.apply(done)
+    kept = snapshot.dumped(half)
+    # What was legal once is not any more: before the snapshot nobody notices.
+    entries[10].fields["answers"] = ["atlantis"]
+    again, whole = snapshot.load(sitting.table, sitting.seed, kept, entries, ())
+    assert whole
+    assert again.match is not None
+    assert sitting.match is not None
+    assert again.match.dump() == sitting.match.dump()
+    # After it, the game goes on from what is left, and says so.
+    entries[35].fields["answers"] = ["atlantis"]
+    again, whole = snapshot.load(sitting.table, sitting.seed, kept, entries, ())
+    assert not whole
+    assert again.n == sitting.n
+    mended = entry("mended")
+    mended.n = again.n + 1
+    again.apply(mended)
+    assert again.trouble == "server.rules_changed"
+    assert again.match is not None
+    again.match.play(again.match.moves()[0], seat=again.asked)
+
+
+def test_a_table_whose_moves_no_longer_hold_is_served(tmp_path: Path) -> None:
+    with Running(tmp_path / "rules.db") as server:
+        table, clients = seated(server.url)
+        for _ in range(10):
+            asked = clients[0].view(table)["asked"]
+            view = clients[asked].view(table)
+            clients[asked].move(table, view["moves"][0], view["revision"])
+        server.kill()
+        with sqlite3.connect(tmp_path / "rules.db") as connection:
+            body = connection.execute("SELECT body FROM entries WHERE n = 12").fetchone()[0]
+            connection.execute(
+                "UPDATE entries SET body = ? WHERE n = 12", (body.replace(b'"answers":["', b'"answers":["no ', 1),)
+            )
+        connection.close()
+        server.restart()
+        client: Client = clients[0]
+        client.again()
+        now = client.get(f"/api/tables/{table}").json
+        assert (now["status"], now["trouble"]) == ("playing", "server.rules_changed")
+        for other in clients[1:]:
+            other.again()
+        asked = client.view(table)["asked"]
+        view = clients[asked].view(table)
+        assert clients[asked].move(table, view["moves"][0], view["revision"]).status == 200
