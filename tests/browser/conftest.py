@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.server.running import Running
+
+from .chromium import FLAGS, chromium
+from .person import DESK, Person, Size
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def built() -> None:
+    """The page, built from what is in the checkout."""
+    subprocess.run([sys.executable, str(ROOT / "web" / "build.py")], check=True)
+
+
+@pytest.fixture(scope="session")
+def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with Running(tmp_path_factory.mktemp("browser") / "ratking.db") as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Closed as soon as the tests of the page are over: Playwright's event loop would be in the way of others."""
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def person(browser: Browser, server: Running) -> Iterator[Callable[..., Person]]:
+    """People who come to the server, one call each. When the test is over they go, and nothing odd must have happened."""
+    came: list[Person] = []
+
+    def come(size: Size = DESK, *, seed: int = 1, speed: str = "off", night: bool = False) -> Person:
+        came.append(Person(browser, server.url, size, seed=seed, speed=speed, night=night))
+        return came[-1]
+
+    yield come
+    for one in came:
+        one.leave()

@@ -1,0 +1,65 @@
+"""Making tables by the page, as people do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .person import Person
+
+MAKE = """async (plan) => {
+  const headers = { "Content-Type": "application/json" };
+  const send = async (method, path, body) =>
+    (await fetch(`api/${path}`, { method, headers, body: JSON.stringify(body) })).json();
+  const somebody = async () => (await (await fetch("api/me")).json()).person !== null;
+  while (!(await somebody())) await new Promise((done) => setTimeout(done, 20));  // the page sees to that by itself
+  const { players, ...rest } = plan;
+  const seats = [{ kind: "open" }, ...Array.from({ length: players - 1 }, () => ({ kind: "bot", level: "novice" }))];
+  const { table } = await send("POST", "tables", { options: { players }, seats, ...rest });
+  await send("POST", `tables/${table}/seats/0`, { name: "Marta" });
+  await send("POST", `tables/${table}/start`, {});
+  return table;
+}"""
+
+
+def make_table(
+    maker: Person, players: int, seats: Sequence[str], sets: Sequence[str] = (), cards: Sequence[str] = ()
+) -> None:
+    """Fill in the form and send it. `seats` are the values of the choices: me, link, open, or a bot's level."""
+    page = maker.page
+    maker.open("#/new")
+    for name in sets:
+        page.get_by_label(f"with {name}").check()
+    page.get_by_role("radio", name=str(players), exact=True).check()
+    for seat, who in enumerate(seats):
+        page.get_by_label(f"Seat {seat + 1}", exact=True).select_option(who)
+    if cards:
+        page.get_by_role("button", name="By hand").click()
+        for card in cards:
+            page.get_by_role("button", name=card).click()
+    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Start").wait_for()
+
+
+def start(maker: Person) -> str:
+    """Start it. Returns the table's name in addresses."""
+    maker.page.get_by_role("button", name="Start").click()
+    maker.page.wait_for_selector(".table[data-state]", state="attached", timeout=60_000)
+    return maker.page.url.rsplit("/", 1)[1]
+
+
+def link_of(maker: Person, seat: int) -> str:
+    """The link for a friend, as the page shows it."""
+    maker.page.get_by_role("button", name="Copy a link").nth(seat).click()
+    return maker.page.locator("input[readonly]").first.input_value()
+
+
+def at_a_table(person: Person, answers: int, *, players: int = 3, **plan: object) -> str:
+    """Sits at a new table with bots and has answered so often. Returns the table's name in addresses."""
+    person.open()
+    table: str = person.page.evaluate(MAKE, {"players": players, **plan})
+    person.open(f"#/t/{table}")
+    for _ in range(answers):
+        person.wait_for("asked")
+        person.play("finger" if person.phone else "mouse")
+    person.wait_for("asked")
+    return table

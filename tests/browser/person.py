@@ -1,0 +1,174 @@
+"""A person at the page: opens it, looks at what is lit, clicks, types, taps. Everything odd that happens is written down."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any, Final, Literal
+
+from playwright.sync_api import Browser, ElementHandle, Page, Route, WebSocket
+from playwright.sync_api import TimeoutError as TooLong
+
+Size = tuple[int, int]
+DESK: Final[Size] = (1280, 800)
+PHONE: Final[Size] = (390, 844)
+
+Hand = Literal["mouse", "keyboard", "finger"]
+
+# Where inside an element a pointer would hit it and nothing above it; regions are not where their boxes' middles are.
+POINT_INSIDE: Final = """element => {
+  element.scrollIntoView({ block: "center", inline: "center" });
+  const frame = element.closest(".frame"), middle = one => [one.left + one.width / 2, one.top + one.height / 2];
+  if (frame) {  // a map that is larger than its frame is moved under the finger
+    const [x, y] = middle(frame.getBoundingClientRect()), [left, top] = middle(element.getBoundingClientRect());
+    frame.scrollBy({ left: left - x, top: top - y, behavior: "instant" });
+  }
+  const box = element.getBoundingClientRect();
+  const left = Math.max(box.left, 0), right = Math.min(box.right, innerWidth);
+  const top = Math.max(box.top, 0), bottom = Math.min(box.bottom, innerHeight);
+  for (const steps of [2, 4, 8, 16, 32, 64])
+    for (let i = 1; i < steps; i++)
+      for (let j = 1; j < steps; j++) {
+        const x = left + (right - left) * i / steps, y = top + (bottom - top) * j / steps;
+        const hit = document.elementFromPoint(x, y);
+        if (hit && (hit === element || element.contains(hit))) return [x, y];
+      }
+  return null;
+}"""
+
+
+class Person:
+    """One browser of its own: other people share nothing with it."""
+
+    def __init__(
+        self, browser: Browser, url: str, size: Size = DESK, *, seed: int = 1, speed: str = "off", night: bool = False
+    ) -> None:
+        self.url = url
+        self.phone = size[0] < 768
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=self.phone,
+            locale="en-GB",
+            color_scheme="dark" if night else "light",
+        )
+        self.context.add_init_script(
+            f"localStorage.setItem('ratking.speed', '{speed}'); localStorage.setItem('ratking.bell', 'off')"
+        )
+        self.odd: list[str] = []
+        """Console errors, uncaught exceptions, violations of the policy: always none."""
+        self.frames: list[str] = []
+        """Everything that came by WebSocket."""
+        self.asked: list[str] = []
+        """The addresses of all requests."""
+        self.random = random.Random(seed)
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        page = self.context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("console", lambda message: self.odd.append(message.text) if message.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self.odd.append(str(error)))
+        page.on("request", lambda request: self.asked.append(request.url))
+        page.on("websocket", self._listen)
+        page.route("**/api/tables", self._quicker)
+        return page
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(frame if isinstance(frame, str) else frame.decode()))
+
+    def _quicker(self, route: Route) -> None:
+        """Bots that do not wait and do not ponder: what is tested is the page."""
+        request = route.request
+        if request.method != "POST":
+            route.continue_()
+            return
+        plan: dict[str, Any] = json.loads(request.post_data or "{}")  # Any: JSON
+        for seat in plan.get("seats", []):
+            if seat["kind"] == "bot":
+                seat["level"] = "novice"
+        route.continue_(post_data=json.dumps({**plan, "pause": 0}))
+
+    # ---- looking
+
+    def open(self, path: str = "") -> None:
+        self.page.goto(f"{self.url}/{path}")
+
+    def state(self) -> str:
+        """What the table says of itself: asked, waiting, over; nothing while there is no table."""
+        return self.page.evaluate("document.querySelector('.table')?.dataset.state ?? ''") or ""
+
+    def wait_for(self, *states: str, seconds: float = 60) -> str:
+        """Wait until the table is in one of these states, and say in which."""
+        wanted = ", ".join(f".table[data-state={state}]" for state in states)
+        self.page.wait_for_selector(wanted, state="attached", timeout=seconds * 1000)
+        return self.state()
+
+    def lit(self) -> list[ElementHandle]:
+        return [one for one in self.page.query_selector_all("[data-move]:not([disabled])") if one.is_visible()]
+
+    # ---- playing
+
+    def play(self, hand: Hand = "mouse", or_else: str = "") -> str:
+        """Answer with something lit, chosen at random. Done when the table has moved on or `or_else` is there."""
+        before = self.page.get_attribute(".table", "data-revision")
+        self.page.wait_for_selector("[data-move]:not([disabled])")
+        lit = self.lit()
+        if hand == "keyboard":
+            move = self._by_keyboard()
+        else:
+            one = self.random.choice(lit)
+            move = one.get_attribute("data-move") or ""
+            self._point(one, hand)
+        self._settle(hand, ", ".join(filter(None, [f".table:not([data-revision='{before}'])", or_else])))
+        return move
+
+    def _point(self, element: ElementHandle, hand: Hand) -> None:
+        at = element.evaluate(POINT_INSIDE)
+        assert at, f"nothing of {element.get_attribute('data-move')} can be pointed at"
+        if hand == "finger":
+            self.page.touchscreen.tap(*at)
+        else:
+            self.page.mouse.click(*at)
+
+    def _settle(self, hand: Hand, done: str) -> None:
+        """A card with two uses asks which; on a phone what was tapped is confirmed by the big button. Until it is done."""
+        confirms = "dialog[open] .do button.main"
+        if self.phone:
+            confirms += ", .table[data-state=asked] footer button.main:not([data-move])"
+        for _ in range(4):
+            self.page.wait_for_selector(f"{done}, {confirms}", state="attached")
+            if self.page.query_selector(done):
+                return
+            confirm = self.page.locator(confirms).first
+            try:
+                if hand == "finger":
+                    confirm.tap(timeout=2000)
+                elif hand == "keyboard":
+                    confirm.press("Enter", timeout=2000)
+                else:
+                    confirm.click(timeout=2000)
+            except TooLong:  # gone meanwhile: it was done
+                continue
+        self.page.wait_for_selector(done, state="attached")
+
+    def _by_keyboard(self) -> str:
+        """Arrows over what is lit, then Enter; never a mouse."""
+        for _ in range(self.random.randrange(1, 8)):
+            self.page.keyboard.press(self.random.choice(["ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"]))
+        move = self.page.evaluate("document.activeElement?.dataset?.move ?? ''")
+        assert move, "the arrows lead to nothing that is lit"
+        self.page.keyboard.press("Enter")
+        return str(move)
+
+    def play_to_the_end(self, hand: Hand = "mouse", most: int = 1500) -> int:
+        """Answer whenever asked until the game is over. Returns how many answers it took."""
+        for answers in range(most):
+            if self.wait_for("asked", "over", seconds=120) == "over":
+                return answers
+            self.play(hand)
+        raise AssertionError("the game never ends")
+
+    def leave(self) -> None:
+        """Go; nothing odd has happened."""
+        self.context.close()
+        assert not self.odd, self.odd

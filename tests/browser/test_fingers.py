@@ -1,0 +1,52 @@
+"""Two fingers on a phone's map: it becomes larger where they are, and whole again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import CDPSession
+
+from .person import PHONE, Person
+
+Come = Callable[..., Person]
+
+
+def test_a_pinch_comes_nearer_and_goes_back(person: Come) -> None:
+    visitor = person(PHONE)
+    visitor.open()
+    visitor.page.get_by_role("button", name="Play now").click()
+    visitor.wait_for("asked")
+    visitor.page.wait_for_selector(".frame .sheet")
+    fingers = visitor.context.new_cdp_session(visitor.page)
+    whole = width(visitor)
+    box = visitor.page.locator(".frame").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = visitor.page.evaluate("scrollY")
+
+    pinch(fingers, x, y, [40, 60, 80, 100])
+    assert 2.3 * whole < width(visitor) < 2.7 * whole
+    middle = visitor.page.evaluate(
+        "frame => (frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth",
+        visitor.page.query_selector(".frame"),
+    )
+    assert 0.45 < middle < 0.55, "what was between the fingers is there still"
+
+    pinch(fingers, x, y, [100, 60, 30])
+    assert width(visitor) == whole
+    assert visitor.page.evaluate("scrollY") == before, "the page itself stays where it was"
+    assert visitor.page.evaluate("visualViewport.scale") == 1
+
+
+def pinch(fingers: CDPSession, x: float, y: float, reaches: list[int]) -> None:
+    """Two fingers beside a point, moved to each of these distances from it."""
+    for number, reach in enumerate(reaches):
+        points = [{"x": x - reach, "y": y, "id": 0}, {"x": x + reach, "y": y, "id": 1}]
+        kind = "touchMove" if number else "touchStart"
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def width(visitor: Person) -> float:
+    """How wide the map is drawn."""
+    return float(visitor.page.evaluate("document.querySelector('.frame .sheet').getBoundingClientRect().width"))

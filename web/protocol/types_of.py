@@ -1,0 +1,84 @@
+"""Writes the types of the protocol for TypeScript, from the server's own: src/protocol/messages.ts.
+
+    python web/protocol/types_of.py
+
+A test makes sure that what is committed is what comes out.
+"""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.json import schema_components
+
+from ratking.server import protocol
+
+TO: Final = Path(__file__).parent.parent / "src" / "protocol" / "messages.ts"
+HEAD: Final = (
+    "// The messages of the protocol, as types. Made by protocol/types_of.py from the server's; not to be edited.\n"
+)
+NAMED: Final = ("ClientMessage", "ServerMessage", "ClockPlan", "Level", "Status")
+
+# Any, in this file: a schema is JSON.
+Json = dict[str, Any]
+
+
+def types() -> str:
+    """The whole file: an interface a message, in the order of their names, and the unions that have one."""
+    structs = [
+        thing
+        for _, thing in inspect.getmembers(protocol, inspect.isclass)
+        if issubclass(thing, Struct) and thing.__module__ == protocol.__name__
+    ]
+    unions = [getattr(protocol, name) for name in NAMED]
+    schemas, parts = schema_components([*structs, *unions], ref_template="{name}")
+    lines = [HEAD]
+    for name in sorted(parts):
+        if parts[name].get("properties"):
+            lines.append(_interface(name, parts[name]))
+    for name, schema in zip(NAMED, schemas[len(structs) :], strict=True):
+        lines.append(f"export type {name} = {_type(schema)};\n")
+    return "\n".join(lines)
+
+
+def _interface(name: str, schema: Json) -> str:
+    required = schema.get("required", [])
+    lines = [f"/** {schema['description']} */"] if schema.get("description") else []
+    lines.append(f"export interface {name} {{")
+    for field, kind in schema["properties"].items():
+        sure = "" if field in required else "?"
+        lines.append(f"  {field}{sure}: {_type(kind)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def _type(schema: Json) -> str:
+    """One schema as a type. What is JSON of a game's own is unknown here."""
+    if "$ref" in schema:
+        return str(schema["$ref"])
+    if "anyOf" in schema:
+        return " | ".join(_type(part) for part in schema["anyOf"])
+    if "enum" in schema:
+        return " | ".join("null" if value is None else f'"{value}"' for value in schema["enum"])
+    match schema.get("type"):
+        case "string":
+            return "string"
+        case "integer" | "number":
+            return "number"
+        case "boolean":
+            return "boolean"
+        case "null":
+            return "null"
+        case "array":
+            inner = _type(schema.get("items", {}))
+            return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        case "object":
+            more = schema.get("additionalProperties")
+            return f"Record<string, {_type(more) if isinstance(more, dict) and more else 'unknown'}>"
+    return "unknown"
+
+
+if __name__ == "__main__":
+    TO.write_text(types(), encoding="utf-8")

@@ -1,0 +1,13 @@
+// A table as full as it can be: what the places of the pieces must survive.
+import type { View } from "../protocol/view";
+import { tableOf } from "../games/rattus/table";
+
+/** Every region with cubes of all colours, three rats, and a good. */
+export function fill(view: View): void {
+  const table = tableOf(view);
+  for (const region of Object.values(table.regions)) {
+    region.cubes = region.cubes.map(() => 2);
+    region.rats = [0, 1, 2].map((place) => ({ start: place === 0, face: place === 2 ? "3 M church" : null, "seen by": [] }));
+  }
+  for (const [at, region] of Object.keys(table.regions).entries()) if (table.goods) table.goods.regions[region] = ["fish", "cloth", "wood", "salt"][at % 4] ?? "fish";
+}

@@ -1,0 +1,62 @@
+// Danger: what a visit of the plague would cost, as the server reckons it for this seat; shown while it is asked for.
+import type { Danger } from "../../protocol/messages";
+import { settings } from "../../settings.svelte";
+import type { Table } from "./table";
+
+class DangerMap {
+  on = $state(false);
+  /** By region, the cubes each seat would lose on average; null until it is known. */
+  costs = $state.raw<Record<string, number[]> | null>(null);
+  #asked = "";
+
+  toggle(): void {
+    this.on = !this.on;
+  }
+
+  /** Another table: what was known of the last one is forgotten. */
+  forget(): void {
+    this.#asked = "";
+    this.costs = null;
+  }
+
+  /** Another moment: ask anew, and show what came last until the answer is there. */
+  async meet(moment: string, ask: () => Promise<Danger | null>): Promise<void> {
+    if (moment === this.#asked) return;
+    this.#asked = moment;
+    const answer = await ask();
+    if (moment === this.#asked) this.costs = answer?.regions ?? null;
+  }
+}
+
+export const danger = new DangerMap();
+
+/** All players together in a region. */
+export const together = (lost: readonly number[]): number => lost.reduce((sum, one) => sum + one, 0);
+
+/** Where one grade of danger ends and the next begins: cubes lost, all together. */
+export const GRADES = [0.7, 1.3] as const;
+
+/** How dangerous a region is, from 0 (nothing is lost) to 3: how densely it is hatched. */
+export function grade(lost: readonly number[]): 0 | 1 | 2 | 3 {
+  const all = together(lost);
+  return all < 0.05 ? 0 : all <= GRADES[0] ? 1 : all <= GRADES[1] ? 2 : 3;
+}
+
+export interface Line {
+  region: string;
+  /** Only seats with cubes there. */
+  seats: { seat: number; lost: number; cubes: number }[];
+  all: number;
+}
+
+/** The regions in which anything would be lost: those worst for this seat first. */
+export function linesOf(table: Table, costs: Readonly<Record<string, number[]>>, seat: number | null): Line[] {
+  const own = (line: Line): number => line.seats.find((one) => one.seat === seat)?.lost ?? 0;
+  return Object.entries(costs)
+    .filter(([region, lost]) => region in table.regions && grade(lost))
+    .map(([region, lost]) => ({ region, all: together(lost), seats: (table.regions[region]?.cubes ?? []).flatMap((cubes, who) => (cubes ? [{ seat: who, lost: lost[who] ?? 0, cubes }] : [])) }))
+    .sort((one, other) => own(other) - own(one) || other.all - one.all);
+}
+
+/** A number of cubes with one decimal, as this language writes it. */
+export const decimal = (number: number): string => new Intl.NumberFormat(settings.words.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(number);

@@ -1,0 +1,39 @@
+// The tracker: what is still to be seen, read off the view. Nothing is reckoned that the view does not say.
+import { CLASS_ORDER } from "./cards";
+import { faceOf, type Table } from "./table";
+
+export interface Limit {
+  limit: string;
+  /** Faces this seat has not seen. */
+  left: number;
+  /** Faces that were turned up. */
+  gone: number;
+}
+
+/** The faces by their limit, those left and those turned up. */
+export function limitsOf(table: Table): Limit[] {
+  const found = new Map<string, Limit>();
+  const at = (face: string): Limit => {
+    const { limit } = faceOf(face);
+    const line = found.get(limit) ?? { limit, left: 0, gone: 0 };
+    found.set(limit, line);
+    return line;
+  };
+  for (const [face, number] of Object.entries(table["faces left"])) at(face).left += number;
+  for (const face of table["turned up"]) at(face).gone += 1;
+  return [...found.values()].sort((one, other) => one.limit.localeCompare(other.limit));
+}
+
+export interface Mark {
+  /** M, A or a class. */
+  mark: string;
+  left: number;
+}
+
+/** On how many of the faces left each letter and each class stands. */
+export function marksOf(table: Table): Mark[] {
+  const count = (has: (face: string) => boolean): number => Object.entries(table["faces left"]).reduce((sum, [face, number]) => sum + (has(face) ? number : 0), 0);
+  const letters = ["M", "A"].map((mark) => ({ mark, left: count((face) => faceOf(face).letters.includes(mark)) }));
+  const classes = CLASS_ORDER.map((mark) => ({ mark, left: count((face) => faceOf(face).classes.includes(mark)) }));
+  return [...letters, ...classes].filter(({ left }) => left > 0);
+}

@@ -1,0 +1,30 @@
+// Lessons: games that are played through in the page, on the real engine, with luck that is written down beforehand.
+import { call, present } from "../protocol/api";
+import type { Made } from "../protocol/messages";
+
+export interface Lesson {
+  name: string;
+  /** The number of the move from which it is played. */
+  from: number;
+  /** The seat whose moves are the reader's. */
+  seat: number;
+  /** The numbers of the moves that are the reader's. */
+  stops: number[];
+  record: { game: string; moves: string[]; seats: string[]; [field: string]: unknown };
+}
+
+const FILES = import.meta.glob<{ default: Lesson }>("./lessons/*.json");
+
+/** The names of all lessons: numbers of examples, and the games that can be learnt. */
+export const LESSONS: readonly string[] = Object.keys(FILES).map((path) => path.replace(/^.*\/|\.json$/g, ""));
+
+export async function lessonOf(name: string): Promise<Lesson | null> {
+  const load = FILES[`./lessons/${name}.json`];
+  return load ? (await load()).default : null;
+}
+
+/** Lay a lesson on the server as a game to look at. Returns the name of the table. */
+export async function lay(lesson: Lesson): Promise<string> {
+  await present();
+  return (await call<Made>("POST", "records", { record: lesson.record })).table;
+}

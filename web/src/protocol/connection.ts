@@ -1,0 +1,139 @@
+// Connection: one WebSocket to a table that comes back by itself, and forgets nothing that was not acknowledged.
+import type { ClientMessage, ServerMessage, WsAck, WsRefused } from "./messages";
+
+export type Line = "connecting" | "open" | "lost" | "closed";
+
+/** What a message gets back: done, or refused. */
+export type Answer = WsAck | WsRefused;
+
+interface Waiting {
+  message: ClientMessage & { key: string };
+  answered: (answer: Answer) => void;
+}
+
+/** After these codes there is no coming back. */
+const FINAL = new Set([1008, 4004, 4005]);
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+
+export class Connection {
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #since = 0;
+  #wait = FIRST_WAIT;
+  #alive: ReturnType<typeof setTimeout> | undefined;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat = 20;
+  #ended = false;
+  #welcomed = false;
+
+  constructor(
+    readonly table: string,
+    private readonly hear: (message: ServerMessage) => void,
+    private readonly line: (line: Line, code?: number) => void,
+  ) {
+    addEventListener("online", this.#soon);
+    document.addEventListener("visibilitychange", this.#soon);
+    this.#open();
+  }
+
+  /** Send something that is answered. It is sent again after every loss of the connection until it is. */
+  send(message: ClientMessage & { key: string }): Promise<Answer> {
+    return new Promise((answered) => {
+      this.#waiting.set(message.key, { message, answered });
+      this.#put(message);
+    });
+  }
+
+  /** Send something that needs no answer; lost if there is no connection. */
+  say(message: ClientMessage): void {
+    this.#put(message);
+  }
+
+  close(): void {
+    this.#ended = true;
+    removeEventListener("online", this.#soon);
+    document.removeEventListener("visibilitychange", this.#soon);
+    clearTimeout(this.#alive);
+    clearTimeout(this.#again);
+    this.#socket?.close();
+  }
+
+  // Back online, or looked at again: do not sit out the rest of a long wait.
+  #soon = (): void => {
+    if (this.#ended || this.#socket || document.hidden) return;
+    clearTimeout(this.#again);
+    this.#open();
+  };
+
+  #put(message: ClientMessage): void {
+    if (this.#welcomed && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #open(): void {
+    const url = new URL(`api/tables/${this.table}/socket?since=${this.#since}`, location.href.split("#")[0]);
+    url.protocol = url.protocol.replace("http", "ws");
+    const socket = new WebSocket(url);
+    this.#socket = socket;
+    this.#welcomed = false;
+    this.#watch();
+    socket.onmessage = ({ data }) => socket === this.#socket && this.#got(JSON.parse(String(data)) as ServerMessage);
+    socket.onclose = ({ code }) => socket === this.#socket && this.#lost(code);
+  }
+
+  #got(message: ServerMessage): void {
+    this.#watch();
+    switch (message.type) {
+      case "ping":
+        this.#put({ type: "pong" });
+        return;
+      case "welcome":
+        this.#heartbeat = message.heartbeat;
+        this.#since = message.n;
+        this.#wait = FIRST_WAIT;
+        this.#welcomed = true;
+        this.hear(message);
+        this.line("open");
+        for (const { message: unanswered } of this.#waiting.values()) this.#put(unanswered);
+        return;
+      case "update":
+        this.#since = message.n;
+        break;
+      case "ack":
+      case "refused": {
+        const waiting = message.key === null ? undefined : this.#waiting.get(message.key);
+        if (waiting && message.key !== null) {
+          this.#waiting.delete(message.key);
+          waiting.answered(message);
+        }
+        return;
+      }
+    }
+    this.hear(message);
+  }
+
+  // A connection that is silent for three heartbeats is dead, whatever the system believes.
+  #watch(): void {
+    clearTimeout(this.#alive);
+    this.#alive = setTimeout(() => {
+      const socket = this.#socket;
+      this.#lost(0);
+      socket?.close();
+    }, this.#heartbeat * 3000);
+  }
+
+  #lost(code: number): void {
+    this.#socket = null;
+    this.#welcomed = false;
+    clearTimeout(this.#alive);
+    if (this.#ended) return;
+    if (FINAL.has(code)) {
+      this.line("closed", code);
+      return;
+    }
+    this.line("lost", code);
+    this.#again = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+}

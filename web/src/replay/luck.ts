@@ -1,0 +1,81 @@
+// Luck, checked in the page itself: whether every outcome follows from the seed that was sealed before the game (docs/formats.md).
+import type { DrawTold } from "../protocol/messages";
+
+/** What a record says of its luck. */
+export interface Chance {
+  kind: string;
+  commitment: string;
+  nonces: string[];
+  seed?: string;
+  /** So many moves came from another record, and were none of this luck. */
+  from?: number;
+}
+
+export type Verdict =
+  /** Seed and seal fit, and so do all the draws after those moves that were given. */
+  | { kind: "fair"; draws: number; given: number }
+  /** There was no seal, or the seed is not told. */
+  | { kind: "no seal" }
+  /** The seed is not the one that was sealed. */
+  | { kind: "wrong seed" }
+  /** This move is not what the seed gives. */
+  | { kind: "wrong draw"; at: number; checked: number };
+
+const SAID = new TextEncoder();
+const bytes = (hex: string): Uint8Array<ArrayBuffer> => new Uint8Array((hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16)));
+const hex = (some: ArrayBuffer): string => [...new Uint8Array(some)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+function number(value: number, length: 4 | 8): Uint8Array {
+  const written = new DataView(new ArrayBuffer(length));
+  written.setUint32(length - 4, value);
+  return new Uint8Array(written.buffer);
+}
+
+function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+async function digestOf(nonces: readonly string[]): Promise<Uint8Array> {
+  const parts = nonces.flatMap((nonce) => {
+    const text = SAID.encode(nonce);
+    return [number(text.length, 4), text];
+  });
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", joined(...parts)));
+}
+
+/** Which of the weighted outcomes comes as answer number n. */
+async function outcome(key: CryptoKey, players: Uint8Array, weights: readonly number[], n: number): Promise<number> {
+  const sum = BigInt(weights.reduce((all, weight) => all + weight, 0));
+  const limit = ((1n << 64n) / sum) * sum;
+  for (let attempt = 0; ; attempt++) {
+    const mac = await crypto.subtle.sign("HMAC", key, joined(SAID.encode("ratking chance 1"), players, number(n, 8), number(attempt, 4)));
+    const x = new DataView(mac).getBigUint64(0);
+    if (x >= limit) continue;
+    let rest = x % sum;
+    return weights.findIndex((weight) => {
+      rest -= BigInt(weight);
+      return rest < 0n;
+    });
+  }
+}
+
+/** Check seal, seed and draws, up to the first that does not fit. */
+export async function check(chance: Chance | null | undefined, draws: readonly DrawTold[]): Promise<Verdict> {
+  if (chance?.kind !== "committed" || !chance.seed) return { kind: "no seal" };
+  const secret = bytes(chance.seed);
+  if (hex(await crypto.subtle.digest("SHA-256", secret)) !== chance.commitment) return { kind: "wrong seed" };
+  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const players = await digestOf(chance.nonces);
+  const given = chance.from ?? 0;
+  const drawn = draws.filter((draw) => draw.at >= given);
+  for (const [checked, draw] of drawn.entries()) {
+    if ((await outcome(key, players, draw.weights, draw.n)) !== draw.outcome) return { kind: "wrong draw", at: draw.at + 1, checked };
+  }
+  return { kind: "fair", draws: drawn.length, given };
+}

@@ -1,0 +1,33 @@
+// Where in the client we are: the part of the address behind the #, so that secrets in it reach no server's log.
+
+export type Route = { page: "home" } | { page: "new" } | { page: "table"; table: string; seat: number | null; key: string | null }
+  | { page: "here"; table: string }
+  /** A finished game at a move, from a seat. */
+  | { page: "replay"; table: string; at: number; seat: number | null }
+  | { page: "upload" }
+  /** The rules of a game, at one of them. */
+  | { page: "rules"; game: string; rule: string | null }
+  | { page: "card"; card: string }
+  | { page: "learn"; game: string | null }
+  | { page: "missing" };
+
+const TABLE = /^[a-z2-7]{12}$/;
+
+export function routeOf(hash: string): Route {
+  const [first = "", ...rest] = hash.replace(/^#?\/?/, "").split("/");
+  if (first === "") return { page: "home" };
+  if (first === "new") return { page: "new" };
+  const [table, seat, key] = rest;
+  if (first === "here" && table && TABLE.test(table)) return { page: "here", table };
+  if (first === "t" && table && TABLE.test(table)) {
+    return { page: "table", table, seat: seat && /^\d+$/.test(seat) ? Number(seat) : null, key: key ?? null };
+  }
+  if (first === "r" && table && TABLE.test(table)) {
+    return { page: "replay", table, at: seat && /^\d+$/.test(seat) ? Number(seat) : 0, seat: key && /^\d$/.test(key) ? Number(key) : null };
+  }
+  if (first === "replay") return { page: "upload" };
+  if (first === "rules") return { page: "rules", game: table ?? "rattus", rule: seat ?? null };
+  if (first === "card" && table) return { page: "card", card: decodeURIComponent(table) };
+  if (first === "learn") return { page: "learn", game: table ?? null };
+  return { page: "missing" };
+}

@@ -1,0 +1,61 @@
+// The rulebooks: which rules each has, in order, from the catalogue of words itself.
+import type { Words } from "../words/words";
+
+export interface Book {
+  name: string;
+  /** Whose words its rules are: Rattus and its expansions are one game. */
+  game: string;
+  /** The letter its numbers begin with. */
+  letter: string;
+  /** The chapter of printed examples. */
+  examples: string;
+}
+
+export const BOOKS: readonly Book[] = [
+  { name: "rattus", game: "rattus", letter: "B", examples: "B7" },
+  { name: "africanus", game: "rattus", letter: "A", examples: "A6" },
+  { name: "mercatus", game: "rattus", letter: "M", examples: "M10" },
+  { name: "ratzzia", game: "ratzzia", letter: "Z", examples: "Z6" },
+];
+
+/** The number of a rule, wherever it stands in a text. */
+export const RULE_NUMBER = /\b([BAMZ]\d{1,2}\.\d{1,2})\b/;
+
+export const bookOfRule = (rule: string): Book | null => BOOKS.find(({ letter }) => rule.startsWith(letter)) ?? null;
+
+/** The book an address means: by its own name, or by the rule that is asked for. */
+export function bookOf(name: string, rule: string | null): Book | null {
+  return (rule !== null && RULE_NUMBER.test(rule) ? bookOfRule(rule) : null) ?? BOOKS.find((book) => book.name === name) ?? null;
+}
+
+export interface Chapter {
+  number: string;
+  rules: { number: string; text: string }[];
+}
+
+const order = (number: string): number => {
+  const [chapter = 0, rule = 0] = number.slice(1).split(".").map(Number);
+  return chapter * 100 + rule;
+};
+
+/** The chapters of a book, its examples last. */
+export function chaptersOf(book: Book, words: Words): Chapter[] {
+  const found = new Map<string, Chapter>();
+  const add = (number: string, text: string): void => {
+    const chapter = number.split(".")[0] ?? "";
+    if (!found.has(chapter)) found.set(chapter, { number: chapter, rules: [] });
+    found.get(chapter)?.rules.push({ number, text });
+  };
+  const start = `${book.game}.rule.${book.letter}`;
+  for (const [key, text] of Object.entries(words.texts)) {
+    if (typeof text !== "string") continue;
+    if (key.startsWith(start)) add(key.slice(`${book.game}.rule.`.length), text);
+    if (key.startsWith(`web.example.${book.examples}.`)) add(key.slice("web.example.".length), text);
+  }
+  const chapters = [...found.values()].sort((one, other) => order(one.number) - order(other.number));
+  for (const chapter of chapters) chapter.rules.sort((one, other) => order(one.number) - order(other.number));
+  return chapters;
+}
+
+/** A rule in the address bar. */
+export const ruleAddress = (rule: string): string => `#/rules/${bookOfRule(rule)?.name ?? "rattus"}/${rule}`;

@@ -1,0 +1,5 @@
+// The longest games, in a file of their own: files run at the same time.
+import { test } from "vitest";
+import { drawnIsTheView } from "./drawn.svelte";
+
+test.each(["all_sets_6", "ratzzia_2", "ratzzia_quick"])("%s: at every move what is drawn is the view of that seat", { timeout: 300_000 }, drawnIsTheView);

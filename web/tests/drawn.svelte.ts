@@ -1,0 +1,51 @@
+// The board drawn equals the view: a game from first to last move, read back from what is drawn, for every seat in turn.
+import { flushSync, mount, tick, unmount } from "svelte";
+import { beforeAll, expect } from "vitest";
+import { settings } from "../src/settings.svelte";
+import Table from "../src/table/Table.svelte";
+import { made, type Moment } from "./made";
+import { readRattus, readRatzzia, wantedRattus, wantedRatzzia } from "./read";
+
+/** A moment with somebody's eyes, or null for who looks on. */
+type Seen = Moment<number | null>;
+
+beforeAll(async () => {
+  await settings.speak("en");
+  settings.pace("off");
+  innerWidth = 1280;
+});
+
+/** A table that stays while the game goes on before it. */
+async function laid(moment: Seen): Promise<{ root: HTMLElement; show: (next: Seen) => void; away: () => void }> {
+  const root = document.createElement("div");
+  document.body.append(root);
+  const { view, seat } = moment;
+  const props = $state({ view, seat, names: view.seats, events: [], happened: null, play: () => undefined, undo: () => undefined, why: async () => null });
+  const table = mount(Table, { target: root, props });
+  for (let wait = 0; wait < 2000 && !root.querySelector("svg.map, .pantry"); wait++) {
+    await new Promise((done) => setTimeout(done, 5));
+    await tick();
+  }
+  const show = (next: Seen): void => {
+    props.view = next.view;
+    props.seat = next.seat;
+    flushSync();
+  };
+  return { root, show, away: () => (void unmount(table), root.remove()) };
+}
+
+/** Holds what is drawn against the view at every move of a game. */
+export async function drawnIsTheView(name: string): Promise<void> {
+  const moments = made<Seen[]>(`record-${name}`);
+  const first = moments[0];
+  if (!first) throw new Error("no moments");
+  const { root, show, away } = await laid(first);
+  for (const moment of moments) {
+    const { view, seat } = moment;
+    show(moment);
+    const rattus = view.game === "rattus";
+    expect(rattus ? readRattus(root, view.seats.length) : readRatzzia(root), `move ${view.at}, seat ${seat}`).toEqual(rattus ? wantedRattus(view, seat) : wantedRatzzia(view));
+  }
+  expect(moments.length).toBeGreaterThan(50);
+  away();
+}

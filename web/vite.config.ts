@@ -1,0 +1,35 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+/** Sentences that only the terminal says, and those who run a server. */
+const NOT_THE_PAGE = /^(cli\.(?!winner$|total$|reason$)|simulate\.|serve\.|admin\.)/;
+
+/** Of the catalogue of words only what a browser says. */
+function wordsOfThePage(): Plugin {
+  return {
+    name: "words-of-the-page",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/\/words\/(en|it|ca)\.json$/.test(id)) return null;
+      const all = Object.entries(JSON.parse(code) as Record<string, unknown>);
+      return JSON.stringify(Object.fromEntries(all.filter(([key]) => !NOT_THE_PAGE.test(key))));
+    },
+  };
+}
+
+export default defineConfig({
+  base: "./",
+  plugins: [wordsOfThePage(), svelte()],
+  json: { stringify: true },
+  build: {
+    outDir: "../src/ratking/server/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // nothing inline: the page's Content-Security-Policy allows only files
+    modulePreload: { polyfill: false },
+    target: "es2022",
+  },
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
+  ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], maxWorkers: "100%" },
+});
