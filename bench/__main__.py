@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from . import report
-from .compiled import compiled
+from .compiled import compiled, compiled_at
 from .environment import install
 from .measure import measure, subjects, two_workers
 
@@ -17,9 +17,13 @@ from .measure import measure, subjects, two_workers
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="one short round; nothing is written")
-    quick = parser.parse_args().quick
-    rounds, seconds = (1, 0.3) if quick else (5, 1.0)
-    measured = subjects(compiled(), install())
+    parser.add_argument("--before", metavar="REV", help="measure an earlier commit in the same run")
+    parser.add_argument("--rounds", type=int, default=5, help="how often everything is measured; the best counts (5)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="how long each time (1.0)")
+    asked = parser.parse_args()
+    quick = asked.quick
+    rounds, seconds = (1, 0.3) if quick else (asked.rounds, asked.seconds)
+    measured = subjects(compiled(), asked.before and compiled_at(asked.before), install())
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task("", total=rounds * len(measured))

@@ -28,5 +28,8 @@ CASES: Final = (
     Case("Ratzzia, 4 players", "ratzzia", {"players": 4}),
 )
 
+COUNTED: Final = ("Rattus, 4 players", "Rattus with all sets, 6 players", "Ratzzia, 4 players")
+"""The cases whose instructions are counted: that takes a minute each."""
+
 BASE: Final = "Rattus, 4 players"
 """The case that the peers are compared with."""

@@ -1,7 +1,7 @@
 """The compiled engine in a folder of its own, for the tests and the bench. The checkout itself stays uncompiled.
 
-`python -m bench.compiled` prints the folder to put first on the path. Compiling takes half a minute, so it is done only
-when a source has changed. Without a C compiler it prints nothing but a sentence, on stderr.
+`python -m bench.compiled` prints the folder to put first on the path. Compiling takes minutes (RATKING_OPTIMISE=0: one),
+so it is done only when a source has changed. Without a C compiler it prints nothing but a sentence, on stderr.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-FOLDER: Final = ROOT / "build" / "compiled"
-_MODULES: Final = ROOT / "build" / "modules"
+_OPTIMISE: Final = os.environ.get("RATKING_OPTIMISE", "3")
+FOLDER: Final = ROOT / "build" / ("compiled" if _OPTIMISE == "3" else f"compiled-{_OPTIMISE}")
+_MODULES: Final = FOLDER.with_name(FOLDER.name + "-modules")
 """The compiled modules alone, and the stamp of what they were made from."""
 _STAMP: Final = "stamp"
 
@@ -40,7 +41,7 @@ def compiled() -> Path | None:
         if not build["can_compile"]():
             print("The compiled half is left out: there is no C compiler here.", file=sys.stderr)
             return None
-        print("Compiling the engine (about half a minute, once for each change) ...", file=sys.stderr)
+        print("Compiling the engine (a few minutes, once for each change) ...", file=sys.stderr)
         shutil.rmtree(_MODULES, ignore_errors=True)
         why_not = build["compile_into"](_MODULES)
         if why_not:
@@ -51,6 +52,21 @@ def compiled() -> Path | None:
     shutil.copytree(_MODULES, FOLDER, dirs_exist_ok=True, ignore=shutil.ignore_patterns(_STAMP))
     check(FOLDER)
     return FOLDER
+
+
+def compiled_at(revision: str) -> Path:
+    """An earlier commit, compiled in a checkout of its own, as its own bench does it; once, if it is asked for again."""
+    checkout = ROOT / "build" / "before"
+    if not (checkout / ".git").is_file() or _commit(checkout, "HEAD") != _commit(ROOT, revision):
+        subprocess.run(["git", "worktree", "remove", "--force", str(checkout)], cwd=ROOT, check=False, capture_output=True)
+        subprocess.run(["git", "worktree", "add", "--force", "--detach", str(checkout), revision], cwd=ROOT, check=True)
+    subprocess.run([sys.executable, "-m", "bench.compiled"], cwd=checkout, stdout=subprocess.DEVNULL, check=True)
+    return checkout / "build" / "compiled"
+
+
+def _commit(checkout: Path, revision: str) -> str:
+    command = ["git", "rev-parse", revision + "^{commit}"]
+    return subprocess.run(command, cwd=checkout, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
 def check(folder: Path) -> None:

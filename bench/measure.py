@@ -7,18 +7,22 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from .cases import BASE, CASES
+from .cases import BASE, CASES, COUNTED
 from .compiled import ROOT
 from .environment import PYTHON
+from .instructions import per_answer
 from .peers import PEERS
 
 COMPILED: Final = "compiled"
 PURE: Final = "pure Python"
 PEER: Final = "peer"
+BEFORE: Final = "compiled, before"
+"""An earlier state of ours, measured in the same run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +35,21 @@ class Subject:
     path: str | None = None
     """What is first on Python's path, if anything."""
 
+    def play(self, under: tuple[str, ...], games: int) -> int:
+        """So many games in a process that another command watches. Returns the number of answers."""
+        watched = Subject(self.name, self.build, (*under, *self.command), self.path)
+        return int(watched.measure(str(games), "games")["answers"])
+
     def measure(self, *arguments: str) -> dict[str, Any]:
         """One round. Any: JSON."""
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        environment["PYTHONHASHSEED"] = "0"  # or instructions would not come out the same twice
         if self.path is not None:
             environment["PYTHONPATH"] = self.path
         command = [*self.command, self.name, *arguments]
         done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True)
         found: dict[str, Any] = json.loads(done.stdout)
-        if found.get("build", self.build) != self.build:
+        if not self.build.startswith(found.get("build", self.build)):
             raise SystemExit(f"{self.name}: {found['build']} was measured instead of {self.build}.")
         return found
 
@@ -60,14 +70,20 @@ class Line:
     driven: float | None
     """Decisions, and all answers, where a loop in Python asks for each. None where nothing else was measured."""
     driven_answers: float | None
+    front_door: float | None
+    """Decisions of a match, which checks, records and can take back. None for peers."""
+    instructions: float | None
+    """Of the processor, for an answer of a game played in one call. None where they were not counted."""
 
 
-def subjects(compiled: Path | None, packages: set[str]) -> list[Subject]:
-    """Ours, compiled if there is a folder of that, and the peers that are installed."""
+def subjects(compiled: Path | None, before: Path | None, packages: set[str]) -> list[Subject]:
+    """Ours, compiled if there is a folder of that, an earlier state of ours, and the peers that are installed."""
     ours = (sys.executable, "-m", "bench.ours")
     found = [Subject(case.name, PURE, ours, str(ROOT / "src")) for case in CASES]
     if compiled is not None:
         found += [Subject(case.name, COMPILED, ours, str(compiled)) for case in CASES]
+    if before is not None:
+        found += [Subject(case.name, BEFORE, ours, str(before)) for case in CASES]
     theirs = (str(PYTHON), str(ROOT / "bench" / "peers.py"))
     return found + [Subject(name, PEER, theirs) for name, (package, _) in PEERS.items() if package in packages]
 
@@ -79,7 +95,15 @@ def measure(all_subjects: list[Subject], rounds: int, seconds: float, step: Call
         for subject, measured in zip(all_subjects, found, strict=True):
             step(f"{subject.name} ({subject.build})")
             measured.append(subject.measure(str(seconds)))
-    return [_best(subject, measured) for subject, measured in zip(all_subjects, found, strict=True)]
+    with ThreadPoolExecutor(os.cpu_count()) as counters:  # at once: instructions do not mind who else is at work
+        counts = list(counters.map(_instructions, all_subjects))
+    return [_best(*each) for each in zip(all_subjects, found, counts, strict=True)]
+
+
+def _instructions(subject: Subject) -> float | None:
+    """How many an answer takes, of the cases and builds where they are counted."""
+    counted = subject.name in COUNTED and subject.build in (COMPILED, BEFORE)
+    return per_answer(subject.play) if counted else None
 
 
 def two_workers(all_subjects: list[Subject], seconds: float) -> float:
@@ -88,7 +112,7 @@ def two_workers(all_subjects: list[Subject], seconds: float) -> float:
     return float(mine[-1].measure(str(seconds), "workers")["two workers"])
 
 
-def _best(subject: Subject, measured: list[dict[str, Any]]) -> Line:
+def _best(subject: Subject, measured: list[dict[str, Any]], instructions: float | None) -> Line:
     def rate(kind: str, of: str) -> float | None:
         if kind not in measured[0]:
             return None
@@ -104,4 +128,6 @@ def _best(subject: Subject, measured: list[dict[str, Any]]) -> Line:
         clone=min(found["clone"] for found in measured),
         driven=rate("driven", "decisions"),
         driven_answers=rate("driven", "answers"),
+        front_door=rate("front door", "decisions"),
+        instructions=instructions,
     )

@@ -1,5 +1,7 @@
 """Measures one case of ours in a process of its own, and prints what it found as JSON: `python -m bench.ours NAME SECONDS`.
 
+With `workers` behind it, how much two workers bring; with `games`, so many games are played and nothing is timed.
+
 Which build is measured depends on the path. All times are of the processor, so that another program on the machine
 counts for little.
 """
@@ -10,9 +12,11 @@ import json
 import random
 import sys
 from collections.abc import Callable
+from itertools import cycle
 from time import perf_counter, process_time
-from typing import Any
+from typing import Any, Final
 
+import ratking
 from ratking.arena.contest import Contest
 from ratking.arena.workers import outcomes
 from ratking.games.catalogue import game_called
@@ -26,11 +30,15 @@ from .cases import CASES, Case
 # Any, below: which table a game has is known only from its name; what is measured is sent as JSON.
 
 
+DRAWS: Final = 8
+"""How many draws of random cards take turns: one alone could be of quick cards or of slow ones."""
+
+
 def tables(case: Case) -> Callable[[], Any]:
-    """What lays out a new table. The options are checked once, as for a match and its rematch."""
+    """What lays out new tables, one draw of cards after the other. Their options are checked once, as for a rematch."""
     game: Any = game_called(case.game)
-    options = game.options(case.options, Rng(1))
-    return lambda: game.table(options)
+    drawn = cycle([game.options(case.options, Rng(seed)) for seed in range(DRAWS)])
+    return lambda: game.table(next(drawn))
 
 
 def playouts(case: Case, seconds: float) -> dict[str, Any]:
@@ -77,6 +85,27 @@ def driven(case: Case, seconds: float) -> dict[str, Any]:
     return {"seconds": process_time() - began, "games": games, "answers": answers, "decisions": players}
 
 
+def front_door(case: Case, seconds: float) -> dict[str, Any]:
+    """The same loop over a match, which checks every move, keeps record and log, and can take moves back."""
+    choice = random.Random(1).choice
+    games = answers = players = 0
+    began = process_time()
+    while process_time() - began < seconds:
+        match = ratking.new(case.game, seed=games, **case.options)
+        while not match.over:
+            match.play(choice(match.moves()))
+            players += 1
+        answers += len(match.record)
+        games += 1
+    return {"seconds": process_time() - began, "games": games, "answers": answers, "decisions": players}
+
+
+def played(case: Case, games: int) -> int:
+    """Play so many games, the same every time, for whoever counts instructions. Returns the number of answers."""
+    new = tables(case)
+    return sum(engine.playout(new(), Rng(seed)) for seed in range(games))
+
+
 def clone(case: Case, seconds: float) -> float:
     """Microseconds for a copy of a table in the middle of a game."""
     rng = Rng(1)
@@ -113,8 +142,11 @@ def main() -> None:
     found: dict[str, Any] = {"build": build(), "version": __version__}
     if sys.argv[3:] == ["workers"]:
         found["two workers"] = two_workers(case, seconds)
+    elif sys.argv[3:] == ["games"]:
+        found["answers"] = played(case, int(seconds))
     else:
-        found |= {"playouts": playouts(case, seconds), "driven": driven(case, seconds), "clone": clone(case, seconds / 5)}
+        found |= {"playouts": playouts(case, seconds), "driven": driven(case, seconds)}
+        found |= {"front door": front_door(case, seconds), "clone": clone(case, seconds / 5)}
     print(json.dumps(found))
 
 

@@ -53,7 +53,7 @@ def catanatron(seconds: float) -> dict[str, Any]:
 
 
 def open_spiel(name: str, seconds: float) -> dict[str, Any]:
-    """A game of OpenSpiel, each answer asked for from Python."""
+    """A game of OpenSpiel: each answer asked for from Python, and whole games in one call of its own."""
     rng = random.Random(1)
     game = import_module("pyspiel").load_game(name)
 
@@ -75,24 +75,45 @@ def open_spiel(name: str, seconds: float) -> dict[str, Any]:
             answers += 1
         games += 1
     spent = process_time() - began
+    in_one_call = rollouts(game, seconds, decisions / games, answers / games)
     middle = game.new_initial_state()
     for _ in range(answers // games // 2):
         if middle.is_terminal():  # a short game: another one will do
             middle = game.new_initial_state()
         step(middle)
-    return found(spent, games, decisions, answers, microseconds(middle.clone, seconds / 5))
+    driven = {"seconds": spent, "games": games, "decisions": decisions, "answers": answers}
+    return {"playouts": in_one_call, "driven": driven, "clone": microseconds(middle.clone, seconds / 5)}
+
+
+def rollouts(game: Any, seconds: float, decisions: float, answers: float) -> dict[str, Any]:
+    """Whole random games between OpenSpiel's own bots, each in one call of its C++; the driven ones tell how long one is."""
+    library = import_module("pyspiel")
+    games = 0
+    began = process_time()
+    while process_time() - began < seconds:
+        bots = [library.make_uniform_random_bot(seat, games) for seat in range(game.num_players())]
+        library.evaluate_bots(game.new_initial_state(), bots, games)
+        games += 1
+    spent = process_time() - began
+    return {"seconds": spent, "games": games, "decisions": games * decisions, "answers": games * answers}
 
 
 def chess(seconds: float) -> dict[str, Any]:
-    """Random games of chess by python-chess, to the end without claiming draws."""
+    """Random games of chess by python-chess, to the end without claiming draws.
+
+    Only what can end such a game is looked at: no move, too little material, 75 moves. Repetitions are not: a random game
+    does not repeat a position five times, and looking for it would cost more than the play.
+    """
     rng = random.Random(1)
     library = import_module("chess")
     games = decisions = 0
     began = process_time()
     while process_time() - began < seconds:
         board = library.Board()
-        while not board.is_game_over():
-            board.push(rng.choice(list(board.legal_moves)))
+        moves = list(board.legal_moves)
+        while moves and board.halfmove_clock < 150 and not board.is_insufficient_material():
+            board.push(rng.choice(moves))
+            moves = list(board.legal_moves)
             decisions += 1
         games += 1
     spent = process_time() - began

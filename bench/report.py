@@ -16,7 +16,7 @@ from rich.table import Table
 
 from .cases import BASE
 from .compiled import ROOT
-from .measure import PEER, Line
+from .measure import BEFORE, COMPILED, PEER, Line
 
 JSON: Final = ROOT / "bench" / "results.json"
 MARKDOWN: Final = ROOT / "bench" / "results.md"
@@ -24,9 +24,11 @@ MARKDOWN: Final = ROOT / "bench" / "results.md"
 EXPLANATION: Final = """\
 Random games, one process on one core, processor time, the best of several rounds in turn with all the others. A decision is
 an answer of a player; an answer is that or one of chance. A game of ours is played in one call (`engine.playout`), as
-simulation and search do it, and as Catanatron plays its own; "driven" is a loop in Python that asks for every decision, as
-OpenSpiel and python-chess are driven here. Games are of different kinds, so a ratio says how much play a second holds, not
-whose code is better.
+simulation and search do it, as Catanatron plays its own, and as OpenSpiel's own C++ rolls out its games; "driven" is a loop
+in Python that asks for every decision, of ours, of OpenSpiel's and of python-chess's games. "match" is the front door, which
+checks every move, keeps record and log, and can take moves back. Cards left to luck are drawn eight times, and the draws
+take turns. Instructions are counted by callgrind and do not depend on the noise of a machine. Games are of different kinds,
+so a ratio says how much play a second holds, not whose code is better.
 """
 
 
@@ -53,7 +55,8 @@ class Rows:
 
 def speeds(lines: list[Line]) -> Rows:
     """How fast everything is."""
-    heads = ["", "decisions/s", "answers/s", "games/s", "clone µs", "driven: decisions/s", "answers/s"]
+    heads = ["", "decisions/s", "answers/s", "games/s", "clone µs", "driven: decisions/s", "answers/s", "match: decisions/s"]
+    heads.append("instructions an answer")
     rows = [
         [
             f"{line.name}{'' if line.build == PEER else f', {line.build}'}",
@@ -63,6 +66,8 @@ def speeds(lines: list[Line]) -> Rows:
             f"{line.clone:.2f}",
             _number(line.driven),
             _number(line.driven_answers),
+            _number(line.front_door),
+            _number(line.instructions),
         ]
         for line in lines
     ]
@@ -71,12 +76,14 @@ def speeds(lines: list[Line]) -> Rows:
 
 def ratios(lines: list[Line]) -> Rows:
     """How many times as fast as each peer the base game is, and how many of our clones they make one of theirs in."""
-    heads = [f"{BASE}, against", "decisions", "driven: decisions", "driven: answers", "clone"]
+    heads = [f"{BASE}, against", "in one call: decisions", "driven: decisions", "driven: answers", "clone"]
     rows = []
     for peer in [line for line in lines if line.build == PEER]:
         for ours in [line for line in lines if line.name == BASE]:
-            times = [_times(ours.decisions, peer.decisions), _times(ours.driven, peer.decisions)]
-            times += [_times(ours.driven_answers, peer.answers), _times(peer.clone, ours.clone)]
+            # What a peer does in one call is compared with ours in one call, what it is driven to with ours driven.
+            theirs, their_answers = peer.driven or peer.decisions, peer.driven_answers or peer.answers
+            times = [_times(ours.decisions, peer.decisions), _times(ours.driven, theirs)]
+            times += [_times(ours.driven_answers, their_answers), _times(peer.clone, ours.clone)]
             rows.append([f"{peer.name}: {ours.build}", *times])
     return Rows("How many times as fast", heads, rows)
 
@@ -88,8 +95,20 @@ def growth(lines: list[Line]) -> Rows:
         if line.build != PEER:
             base = next(other for other in lines if other.name == BASE and other.build == line.build)
             row = [f"{line.name}, {line.build}", f"{line.decisions / base.decisions:.2f}", f"{line.games / base.games:.2f}"]
-            rows.append([*row, f"{line.clone / base.clone:.2f}"])
-    return Rows(f"Beside {BASE}", ["", "decisions/s", "games/s", "clone"], rows)
+            rows.append([*row, f"{line.clone / base.clone:.2f}", _cost(line.driven, line.front_door)])
+    return Rows(f"Beside {BASE}", ["", "decisions/s", "games/s", "clone", "a match costs, of driving"], rows)
+
+
+def changes(lines: list[Line]) -> Rows:
+    """What has become of an earlier state: how many times as fast the present one is."""
+    rows = []
+    for line in [line for line in lines if line.build == COMPILED]:
+        for before in [other for other in lines if other.name == line.name and other.build == BEFORE]:
+            row = [_ratio(line.decisions, before.decisions), _ratio(line.driven, before.driven)]
+            row += [_ratio(line.front_door, before.front_door), _ratio(before.clone, line.clone)]
+            rows.append([line.name, *row, _ratio(line.instructions, before.instructions)])
+    heads = ["", "in one call", "driven", "match", "clone", "instructions"]
+    return Rows("Now, as a multiple of before", heads, rows)
 
 
 def machine() -> dict[str, str]:
@@ -112,9 +131,13 @@ def _processor() -> str:
 
 
 def show(console: Console, lines: list[Line], workers: float) -> None:
-    for table in (speeds(lines), ratios(lines), growth(lines)):
+    for table in _tables(lines):
         console.print(table.rich())
     console.print(f"Two workers play {workers:.2f} times as many games a second as one.")
+
+
+def _tables(lines: list[Line]) -> list[Rows]:
+    return [table for table in (speeds(lines), ratios(lines), growth(lines), changes(lines)) if table.rows]
 
 
 def write(lines: list[Line], workers: float) -> None:
@@ -130,7 +153,7 @@ def write(lines: list[Line], workers: float) -> None:
     }
     JSON.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     facts = [f"- {name}: {value}" for name, value in {"date": today, **machine(), "versions": ", ".join(versions)}.items()]
-    tables = [table.markdown() for table in (speeds(lines), ratios(lines), growth(lines))]
+    tables = [table.markdown() for table in _tables(lines)]
     last = f"Two workers play {workers:.2f} times as many games a second as one.\n"
     MARKDOWN.write_text("\n".join(["# How fast it is\n", EXPLANATION, *facts, "", *tables, last]), encoding="utf-8")
 
@@ -139,6 +162,14 @@ def _number(number: float | None) -> str:
     if number is None:
         return ""
     return f"{number:,.0f}" if number >= 100 else f"{number:.1f}"
+
+
+def _cost(driven: float | None, front_door: float | None) -> str:
+    return "" if not driven or not front_door else f"{driven / front_door:.2f}"
+
+
+def _ratio(now: float | None, before: float | None) -> str:
+    return "" if not now or not before else f"{now / before:.2f}"
 
 
 def _times(more: float | None, less: float) -> str:

@@ -1,0 +1,68 @@
+"""`make fast`: a compiled engine that the command `ratking` then uses, from a clone, for as long as no source has changed.
+
+Only the command: tests, linters and whoever imports the package still see the sources. `make slow` undoes it.
+"""
+
+from __future__ import annotations
+
+import sys
+import sysconfig
+from pathlib import Path
+
+from bench.compiled import ROOT, compiled
+
+SITE = Path(sysconfig.get_paths()["purelib"])
+SWITCH = "ratking_fast.py"
+START = "ratking_fast.pth"
+MADE = "made"
+"""A file in the folder, as old as what is compiled in it."""
+
+# Runs when Python starts, so it must be quick, and silent where it does not apply.
+PROGRAM = '''"""Puts the compiled engine first for the command `ratking`, while it is not older than its sources."""
+import os, sys
+
+def newest(folder):
+    files = [os.path.join(at, name) for at, _, names in os.walk(folder) for name in names]
+    return max(os.stat(file).st_mtime for file in files if file.endswith(".py"))
+
+if len(sys.orig_argv) > 1 and os.path.basename(sys.orig_argv[1]) == "ratking":
+    made = {folder!r}
+    try:
+        if os.stat(os.path.join(made, "made")).st_mtime > newest({sources!r}):
+            sys.path.insert(0, made)
+        else:
+            sys.stderr.write("ratking: the sources have changed since \'make fast\'; running uncompiled.\\n")
+    except OSError:
+        pass
+'''
+
+
+def fast() -> str:
+    """Compile, and let the command use it. Returns what there is to say."""
+    folder = compiled()
+    if folder is None:
+        return "There is no C compiler here: ratking stays uncompiled."
+    switch_on(SITE, folder, ROOT / "src" / "ratking")
+    return "The command ratking now runs the compiled engine."
+
+
+def slow() -> str:
+    """As it was."""
+    switch_off(SITE)
+    return "The command ratking runs from the sources again."
+
+
+def switch_on(site: Path, folder: Path, sources: Path) -> None:
+    """From now on the command takes the package from this folder, for as long as none of the sources is newer."""
+    (folder / MADE).touch()
+    (site / SWITCH).write_text(PROGRAM.format(folder=str(folder), sources=str(sources)), encoding="utf-8")
+    (site / START).write_text("import ratking_fast\n", encoding="utf-8")
+
+
+def switch_off(site: Path) -> None:
+    for name in (START, SWITCH):
+        (site / name).unlink(missing_ok=True)
+
+
+if __name__ == "__main__":
+    print(slow() if sys.argv[1:] == ["slow"] else fast())

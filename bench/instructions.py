@@ -1,0 +1,36 @@
+"""Instructions: how many the processor carries out for one answer. They do not depend on what else the machine does.
+
+Counted by valgrind's callgrind, where it is installed: the same process with few games and with many, and what the
+difference of the two costs.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+FEW: Final = 5
+MANY: Final = 45
+
+Play = Callable[[tuple[str, ...], int], int]
+"""Plays so many games in a process started by this command, and says how many answers they had."""
+
+
+def per_answer(play: Play) -> float | None:
+    """How many instructions an answer takes in whole games played in one call. None without valgrind."""
+    if shutil.which("valgrind") is None:
+        return None
+    few, many = _counted(play, FEW), _counted(play, MANY)
+    return (many[0] - few[0]) / (many[1] - few[1])
+
+
+def _counted(play: Play, games: int) -> tuple[int, int]:
+    with tempfile.TemporaryDirectory() as folder:
+        counts = Path(folder, "counts")
+        answers = play(("valgrind", "--tool=callgrind", "--quiet", f"--callgrind-out-file={counts}"), games)
+        lines = counts.read_text(encoding="utf-8").splitlines()
+    total = next(line for line in lines if line.startswith(("summary:", "totals:")))
+    return int(total.split()[1]), answers

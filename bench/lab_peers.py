@@ -1,0 +1,60 @@
+"""Measures one environment of a peer by its own loop, and prints it as JSON: `python lab_peers.py NAME SECONDS`.
+
+It imports nothing of ours. The peers are imported by name, since they are not installed where our code is checked: so they
+are Any throughout.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from time import process_time
+from typing import Any
+
+
+def catanatron(seconds: float) -> dict[str, float]:
+    """Catanatron's Gymnasium environment: the loop of its own documentation, a random legal action at every step."""
+    gymnasium = import_module("gymnasium")
+    import_module("catanatron_gym")
+    env = gymnasium.make("catanatron_gym:catanatron-v1").unwrapped
+    rng = random.Random(1)
+    steps = 0
+    _, told = env.reset()
+    began = process_time()
+    while process_time() - began < seconds:
+        _, _, over, cut, told = env.step(rng.choice(told["valid_actions"]))
+        steps += 1
+        if over or cut:
+            _, told = env.reset()
+    return {"steps": steps, "seconds": process_time() - began}
+
+
+def chess(seconds: float) -> dict[str, float]:
+    """PettingZoo's own chess: the loop of its documentation, a random legal action by the mask."""
+    env = import_module("pettingzoo.classic.chess_v6").env()
+    steps = 0
+    began = process_time()
+    seed = 0
+    while process_time() - began < seconds:
+        env.reset(seed=seed)
+        seed += 1
+        for agent in env.agent_iter():
+            seen, _, over, cut, _ = env.last()
+            if over or cut:
+                env.step(None)
+                continue
+            env.step(env.action_space(agent).sample(seen["action_mask"]))
+            steps += 1
+            if process_time() - began >= seconds:
+                break
+    return {"steps": steps, "seconds": process_time() - began}
+
+
+PEERS: dict[str, Callable[[float], dict[str, Any]]] = {"catanatron": catanatron, "chess": chess}
+
+
+if __name__ == "__main__":
+    print(json.dumps(PEERS[sys.argv[1]](float(sys.argv[2]))))

@@ -1,0 +1,1 @@
+"""The cards of Harbour, a file each."""

@@ -1,0 +1,84 @@
+"""A package of others that is broken is left out, with one sentence that says which and why; ours plays on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .test_example_package import TERMINAL, run
+
+CARD = "from ratking.games.rattus.kit import CHURCH, Card, Set\nclass C(Card):\n    name = {name!r}\n    of_class = CHURCH\n"
+
+BROKEN: dict[str, tuple[str, str, str]] = {
+    "no-module": ("ratking.rattus_sets", "import nowhere_at_all", "nowhere_at_all"),
+    "no-python": ("ratking.rattus_sets", "def", "SyntaxError"),
+    "no-set": ("ratking.rattus_sets", "THING = 7", "7 is no Set"),
+    "no-thing": ("ratking.games", "", "THING"),
+    "twin-card": ("ratking.rattus_sets", CARD.format(name="king") + "THING = Set('twins', (C(0),))", "king"),
+    "twin-set": ("ratking.rattus_sets", CARD.format(name="abbot") + "THING = Set('base', (C(0),))", "base"),
+    "bad-join": (
+        "ratking.rattus_sets",
+        CARD.format(name="abbess")
+        + "    def join(self, box):\n        raise KeyError('cloister')\nTHING = Set('x', (C(0),))",
+        "cloister",
+    ),
+    "no-table": (
+        "ratking.games",
+        "from ratking.kernel.game import Game\nclass G(Game):\n    name = 'g'\nTHING = G()",
+        "NotImplementedError",
+    ),
+    "no-game": ("ratking.games", "THING = 'chess'", "'chess' is no Game"),
+}
+"""By the name of the package: the group, its module, and what the sentence must say."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """All of them installed, and one more that is whole but for its words."""
+    for name, (group, source, _) in BROKEN.items():
+        put(tmp_path / "site", name, group, source)
+    whole = put(
+        tmp_path / "site", "bad-words", "ratking.rattus_sets", CARD.format(name="prior") + "THING = Set('y', (C(0),))"
+    )
+    (whole / "words").mkdir()
+    (whole / "words" / "it.json").write_text("[", encoding="utf-8")
+    return tmp_path
+
+
+def put(site: Path, name: str, group: str, source: str) -> Path:
+    package = site / name.replace("-", "_")
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text(source, encoding="utf-8")
+    about = site / f"{package.name}-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text(f"[{group}]\n{name} = {package.name}:THING\n", encoding="utf-8")
+    return package
+
+
+def test_each_is_named_in_one_sentence(folder: Path) -> None:
+    done = run(folder, *TERMINAL, "simulate", "rattus", "--games", "2", "--seed", "1", "--language", "it")
+    lines = done.stderr.strip().splitlines()
+    assert len(lines) == len(BROKEN) + 1
+    for name, (_, _, why) in BROKEN.items():
+        (line,) = [line for line in lines if f"«{name}»" in line]
+        assert why in line
+    assert any("«bad-words»" in line and "words/it.json" in line for line in lines)
+    assert "2 partite" in done.stdout
+
+
+def test_the_whole_ones_play_and_the_others_leave_nothing_behind(folder: Path) -> None:
+    program = (
+        "import ratking, ratking.games.rattus.sets.catalogue as c; "
+        "print(*ratking.GAMES, *c.SETS, 'prior' in c.CARDS, 'abbess' in c.CARDS, 'abbot' in c.CARDS)"
+    )
+    done = run(folder, "-c", program)
+    assert done.stdout.split() == ["rattus", "ratzzia", "base", "africanus", "mercatus", "y", "True", "False", "False"]
+    assert done.stderr.count("UserWarning") == len(BROKEN)
+
+
+def test_without_words_things_are_called_as_the_game_calls_them(folder: Path) -> None:
+    asked = ("--players", "2", "--human", "0", "--sets", "base,y", "--cards", "king,knight,merchant,monk,peasant,prior")
+    said = run(folder, *TERMINAL, "play", "rattus", *asked, "--seed", "1", "--language", "it").stdout
+    assert "prior" in said

@@ -1,0 +1,301 @@
+"""The environments pass the test suites of those who set the standards, and keep secrets."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pyspiel
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+from ratking.games.catalogue import game_called
+from ratking.kernel import engine
+from ratking.kernel.errors import BadOptions, IllegalMove
+from ratking.kernel.frame import CHANCE
+from ratking.kernel.observation import Observation
+from ratking.kernel.rng import Rng
+from ratking.lab.encoding.encoders import encoder_of
+from ratking.lab.envs import rattus_v0, ratzzia_v0, single, spiel
+from ratking.lab.envs.aec import TableEnv, guarded
+from ratking.lab.envs.single import SeatEnv
+from ratking.lab.envs.sitting import OWN_MOVE, Sitting
+from ratking.lab.envs.vector import VectorTables
+
+from .cases import ALL_SETS, CASES, Case
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.filterwarnings("ignore::UserWarning")  # api_test says what it would like, not only what is wrong
+def test_pettingzoo(case: Case) -> None:
+    api_test(guarded(TableEnv(case.game, case.asked)), num_cycles=50)
+    seed_test(lambda: guarded(TableEnv(case.game, case.asked, history=20)), num_cycles=30)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_gymnasium(case: Case) -> None:
+    check_env(SeatEnv(case.game, bots=["random"], **case.asked), skip_render_check=True)
+
+
+def is_slow(case: Case) -> bool:
+    """Games of thousands of moves, of each of which OpenSpiel makes several copies."""
+    return case.game == "ratzzia" and case.asked["players"] > 3
+
+
+def loaded(case: Case) -> Any:
+    """The game of OpenSpiel. Any: OpenSpiel has no types."""
+    params = {name: "+".join(value) if isinstance(value, list) else value for name, value in case.asked.items()}
+    return pyspiel.load_game(f"ratking_{case.game}", params)
+
+
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=[pytest.mark.long] if is_slow(case) else []) for case in CASES], ids=str
+)
+def test_openspiel(case: Case) -> None:
+    pyspiel.random_sim_test(loaded(case), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if is_slow(case)], ids=str)
+def test_openspiel_begins(case: Case) -> None:
+    """What the whole test looks at, for the first moves of the games that take it long."""
+    game = loaded(case)
+    state = game.new_initial_state()
+    rng = Rng(6)
+    for step in range(200):
+        legal = state.legal_actions()
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert [move for move, _ in outcomes] == legal
+            assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+        if step % 40 == 0:
+            _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+            for other in (again, state.clone()):
+                assert str(other) == str(state)
+                assert other.legal_actions() == legal
+                for player in range(game.num_players()):
+                    assert other.information_state_string(player) == state.information_state_string(player)
+                    assert other.information_state_tensor(player) == state.information_state_tensor(player)
+        state.apply_action(legal[rng.below(len(legal))])
+
+
+def played(env: Any, rng: Rng) -> list[tuple[str, float]]:
+    """A game to its end at random: who was asked, and what had come to him since. Any: PettingZoo has no types."""
+    lines = []
+    for agent in env.agent_iter():
+        seen, reward, over, _, told = env.last()
+        lines.append((agent, reward))
+        moves = np.flatnonzero(seen["action_mask"])
+        assert (told["action_mask"] == seen["action_mask"]).all()
+        env.step(None if over else int(moves[rng.below(len(moves))]))
+    return lines
+
+
+def test_rewards_come_at_the_end_and_add_up_to_nought() -> None:
+    env = rattus_v0.env(players=3)
+    env.reset(seed=5)
+    lines = played(env, Rng(1))
+    last = lines[-3:]
+    assert sorted(reward for _, reward in last) == [-0.5, -0.5, 1]
+    assert {agent for agent, _ in last} == {"seat_0", "seat_1", "seat_2"}
+    assert not any(reward for _, reward in lines[:-3])
+
+
+def test_shaping_adds_up_to_the_same() -> None:
+    """What is paid on the way is taken back at the end: only the time of rewards is different."""
+    totals = []
+    for shaping in (0.0, 0.1):
+        env = ratzzia_v0.raw_env(players=2, shaping=shaping)
+        env.reset(seed=3)
+        before = dict(enumerate(env._leads))
+        earned = dict.fromkeys(env.possible_agents, 0.0)
+        paid = 0
+        rng = Rng(2)
+        while not env.sitting.over:
+            legal = env.sitting.legal
+            env.step(legal[rng.below(len(legal))])
+            paid += any(env.rewards.values())
+            for agent, reward in env.rewards.items():
+                earned[agent] += reward
+        totals.append([earned[agent] + before[seat] for seat, agent in enumerate(env.possible_agents)])
+        assert (paid > 1) == (shaping > 0)
+    assert totals[0] == pytest.approx(totals[1])
+    assert sorted(totals[0]) == [-1, 1]
+
+
+def test_an_illegal_move_is_refused_and_with_guards_loses() -> None:
+    raw = rattus_v0.raw_env(players=2)
+    raw.reset(seed=1)
+    illegal = int(np.flatnonzero(raw.observe(raw.agent_selection)["action_mask"] == 0)[0])
+    with pytest.raises(IllegalMove, match="not the number of a legal move"):
+        raw.step(illegal)
+    alone = SeatEnv("rattus", bots=["random"], players=2)
+    alone.reset(seed=1)
+    _, reward, over, _, told = alone.step(illegal)
+    assert (reward, over, told["illegal"]) == (-1.0, True, True)
+
+
+def test_a_learner_sits_against_bots_of_a_level() -> None:
+    single.register()
+    env = gymnasium.make("ratking/Rattus-v0", bots=("quick", "random"), players=3, disable_env_checker=True)
+    _, told = env.reset(seed=8)
+    rng = Rng(3)
+    over = False
+    while not over:
+        moves = np.flatnonzero(told["action_mask"])
+        _, reward, over, _, told = env.step(int(moves[rng.below(len(moves))]))
+    assert reward in (1.0, -0.5)
+    with pytest.raises(BadOptions):
+        SeatEnv("rattus", bots=["quick", "quick"], players=2)
+
+
+def test_lengths_are_the_same_whatever_is_drawn_and_however_long() -> None:
+    for game in ("rattus", "ratzzia"):
+        lengths = set()
+        for case in [case for case in CASES if case.game == game]:
+            for seed in range(2):
+                sitting = Sitting(game, case.asked, history=7)
+                sitting.begin(seed)
+                rng = Rng(seed)
+                for _ in range(150):
+                    if sitting.over:
+                        break
+                    lengths.add((len(sitting.numbers(0)), sitting.history(0).shape, len(sitting.mask(0))))
+                    legal = sitting.legal
+                    sitting.play(legal[rng.below(len(legal))])
+        assert len(lengths) == 1
+
+
+# ---- nothing secret
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.game == "rattus"], ids=str)
+def test_what_a_seat_cannot_know_changes_nothing_it_sees(case: Case) -> None:
+    """The noninterference law: secrets filled in otherwise, the same numbers, the same mask, the same text."""
+    game: Any = game_called(case.game)  # Any: which table a game has is known only from its name
+    encoder = encoder_of(case.game)
+    different = 0
+    for seed in range(4):
+        rng = Rng(f"secrets {case} {seed}")
+        options = game.options(dict(case.asked), rng)
+        t = game.table(options)
+        while not t.over:
+            if rng.below(25) == 0:
+                for seat in range(options["players"]):
+                    observation = Observation.of(game, options, t, seat)
+                    filled = observation.determinise(rng)
+                    different += filled.dump() != t.dump()
+                    one, other = bytearray(encoder.layout.length), bytearray(encoder.layout.length)
+                    encoder.observe(observation, seat, one, 0)
+                    encoder.observe(Observation.of(game, options, filled, seat), seat, other, 0)
+                    assert one == other
+            engine.apply(t, engine.draw(t, rng) if t.who == CHANCE else t.legal[rng.below(len(t.legal))])
+    assert different > 0
+
+
+def test_a_history_tells_a_seat_only_what_it_did_and_heard() -> None:
+    sitting = Sitting("rattus", {"players": 2, "sets": ALL_SETS[:2], "cards": "random"}, history=200)
+    sitting.begin(1)
+    kinds = list(sitting.game.events)
+    secret = kinds.index("region card seen") + 2
+    # Each of them has been dealt three region cards, and knows his own.
+    for seat in range(2):
+        dealt = [line for line in sitting.history(seat).tolist() if line[0] == secret]
+        assert [line[1] for line in dealt] == [seat] * 3
+    mover = sitting.who
+    sitting.play(sitting.legal[0])
+    assert OWN_MOVE in sitting.history(mover)[:, 0]
+    assert OWN_MOVE not in sitting.history(1 - mover)[:, 0]
+
+
+def test_information_states_tell_apart_what_observations_do_not() -> None:
+    game = pyspiel.load_game("ratking_rattus(players=2)")
+    state = game.new_initial_state()
+    rng = Rng(4)
+    for _ in range(60):
+        legal = state.legal_actions()
+        state.apply_action(legal[rng.below(len(legal))])
+    player = 0
+    assert state.information_state_string(player).endswith(state.observation_string(player))
+    assert "> " in state.information_state_string(player)
+    assert f"> {'first'}" not in state.observation_string(player)
+    copy = state.clone()
+    copy.apply_action(copy.legal_actions()[0])
+    assert str(copy) != str(state)
+    assert json.loads(state.observation_string(player))["seat"] == player
+    assert spiel.SpielRattus({"players": 3, "cards": "random", "deal": 1}).options["players"] == 3
+
+
+def test_information_states_as_numbers_tell_apart_all_that_was_heard() -> None:
+    """Also what is no longer among the lines they show."""
+    game = pyspiel.load_game("ratking_rattus(players=2,lines=3)")
+    width = encoder_of("rattus").layout.length
+    state = game.new_initial_state()
+    rng = Rng(4)
+    digests, stories = set(), set()
+    for _ in range(60):
+        legal = state.legal_actions()
+        state.apply_action(legal[rng.below(len(legal))])
+        told = state.information_state_tensor(0)
+        assert told[:width] == state.observation_tensor(0)
+        assert len(told) == width + spiel.DIGEST + 3 * 5
+        digests.add(tuple(told[width : width + spiel.DIGEST]))
+        stories.add(tuple(state.heard[0].lines))
+        newest = [row for line in state.heard[0].rows[-3:] for row in line]
+        assert told[len(told) - len(newest) :] == newest
+    assert len(digests) == len(stories) > 10
+    copy = state.clone()
+    assert copy.information_state_tensor(0) == state.information_state_tensor(0)
+    for _ in range(10):
+        copy.apply_action(copy.legal_actions()[0])
+    assert [len(heard.rows) for heard in copy.heard] != [len(heard.rows) for heard in state.heard]
+
+
+# ---- many at once
+
+
+@pytest.mark.parametrize("case", CASES[::3], ids=str)
+def test_tables_at_once_are_those_one_by_one(case: Case) -> None:
+    """Row by row, the arrays show the same as each game played alone."""
+    many = VectorTables(case.game, 3, seed=9, **case.asked)
+    rng = np.random.default_rng(1)
+    encoder = encoder_of(case.game)
+    game: Any = encoder.game  # Any: as above
+    ended = 0
+    alone = []
+    for number in range(3):
+        luck = Rng(f"9 table {number} game 0")
+        options = game.options(dict(case.asked), luck)
+        t = game.table(options)
+        engine.answer_for_chance(t, luck)
+        alone.append((options, t, luck))
+    for _ in range(300):
+        actions = many.random_actions(rng)
+        assert all(many.masks[n, action] for n, action in enumerate(actions))
+        for number, (options, t, luck) in enumerate(alone):
+            if t.over:
+                continue
+            assert np.flatnonzero(many.masks[number]).tolist() == t.legal
+            assert many.seats[number] == t.who
+            out = bytearray(encoder.layout.length)
+            encoder.observe(Observation.of(game, options, t, t.who), t.who, out, 0)
+            assert many.observations[number].tobytes() == bytes(out)
+            engine.play(t, int(actions[number]), luck)
+        many.step(actions)
+        for number, (_, t, _) in enumerate(alone):
+            if many.done[number]:
+                ended += 1
+                if t.over and many.scores[number].tolist() == game.result(t).totals:
+                    assert many.rewards[number].argmax() == game.result(t).winner
+        assert (many.rewards.sum(axis=1) < 1e-6).all()
+    if case.game == "rattus" and case.asked["players"] == 2:
+        assert ended > 0
+
+
+def test_an_illegal_move_at_one_of_many_tables_is_refused() -> None:
+    many = VectorTables("ratzzia", 2, players=2)
+    with pytest.raises(IllegalMove, match="table 0"):
+        many.step(np.full(2, int(np.flatnonzero(many.masks[0] == 0)[0])))

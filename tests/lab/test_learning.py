@@ -1,0 +1,49 @@
+"""The example that learns: its network learns what it can, and the whole of it runs from the first game to the last line."""
+
+from __future__ import annotations
+
+import os
+import re
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+FOLDER = Path(__file__).parents[2] / "examples" / "learning"
+
+
+def test_the_network_learns_which_move_is_better(tmp_path: Path) -> None:
+    """Three moves, of which the second may never be made; the first is right where the first number is 1, else the third."""
+    # Any: the example is no package.
+    network_of: Any = runpy.run_path(str(FOLDER / "network.py"))["Network"]
+    network = network_of(np.arange(2), np.ones(2, np.float32), 3, 16, 1)
+    rng = np.random.default_rng(1)
+    masks = np.tile(np.array([1, 0, 1], np.uint8), (64, 1))
+    for _ in range(200):
+        seen = network.read(rng.integers(0, 2, (64, 2)).astype(np.uint8))
+        chances, _, _ = network.chances(seen, masks)
+        moves = np.where(rng.random(64) < chances[:, 0], 0, 2)
+        outcomes = np.where((moves == 0) == (seen[:, 0] == 1), 1, -1).astype(np.float32)
+        network.learn(seen, masks, moves, chances[np.arange(64), moves], outcomes, 0.01)
+    network.save(tmp_path / "learnt.npz")
+    for kept in (network, network_of.open(tmp_path / "learnt.npz")):
+        chances, guess, _ = kept.chances(kept.read(np.array([[1, 0], [0, 1]], np.uint8)), masks[:2])
+        assert chances[0, 0] > 0.9
+        assert chances[1, 2] > 0.9
+        assert chances[:, 1].max() == 0
+        assert guess.min() > 0.5
+
+
+def test_the_example_runs_from_the_first_game_to_the_last_line(tmp_path: Path) -> None:
+    """A moment of learning and two games: what it learns in that time is nothing much."""
+    kept = tmp_path / "learnt.npz"
+    asked = ["--seconds", "0.1", "--games", "2", "--deals", "1", "--levels", "random", "--save", str(kept)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    done = subprocess.run(
+        [sys.executable, str(FOLDER / "learn.py"), *asked], env=environment, capture_output=True, text=True, check=True
+    )
+    assert re.search(r"^against random: won (0|50|100)\.0% of 2 \(", done.stdout, re.MULTILINE)
+    assert kept.is_file()

@@ -1,0 +1,256 @@
+"""Studies: the same files whoever plays, interrupted or not; reports that say what is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+import ratking
+from ratking.kernel.errors import BadOptions
+from ratking.kernel.record import Record
+from ratking.lab.draws import cards_of
+from ratking.lab.experiment import Batch, Experiment, open_experiment, read
+from ratking.lab.figure import Figure
+from ratking.lab.findings import findings
+from ratking.lab.play import record_of
+from ratking.lab.report import write
+from ratking.lab.results import Results
+from ratking.lab.rows import COLUMNS, KINDS
+from ratking.lab.run import Played, alone, processes, run
+from ratking.words import LANGUAGES, words
+from tests.cli.commands import ratking as command
+
+FOLDER = Path(__file__).parents[2] / "studies"
+
+SMALL = """
+title = "Small"
+game = "rattus"
+players = [2]
+bots = ["random"]
+games = 8
+batch = 2
+forks = true
+"""
+
+
+def studied(folder: Path, experiment: Experiment) -> Results:
+    results = Results.begin(folder, experiment)
+    run(experiment, results, alone, lambda done, most: None)
+    return results
+
+
+def contents(results: Results) -> dict[str, bytes]:
+    return {kind: (results.folder / f"{kind}.parquet").read_bytes() for kind in KINDS}
+
+
+def test_the_same_files_whoever_plays(tmp_path: Path) -> None:
+    experiment = read(SMALL, "small")
+    one = studied(tmp_path / "one", experiment)
+    two = Results.begin(tmp_path / "two", experiment)
+    run(experiment, two, processes(2), lambda done, most: None)
+    assert contents(one) == contents(two)
+
+
+def test_what_was_interrupted_goes_on_to_the_same_files(tmp_path: Path) -> None:
+    experiment = read(SMALL, "small")
+    whole = studied(tmp_path / "whole", experiment)
+    broken = Results.begin(tmp_path / "broken", experiment)
+
+    def stops(experiment: Experiment, batches: list[Batch]) -> Played:
+        yield from alone(experiment, batches[1:2])
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(experiment, broken, stops, lambda done, most: None)
+    assert not broken.finished
+    assert broken.table("games").num_rows == 2
+    told: list[int] = []
+    run(experiment, broken, alone, lambda done, most: told.append(done))
+    assert told[0] == 2
+    assert told[-1] == 8
+    assert contents(broken) == contents(whole)
+    run(experiment, broken, stops, lambda done, most: None)  # finished: nothing is played any more
+
+
+def test_a_folder_is_of_one_experiment(tmp_path: Path) -> None:
+    studied(tmp_path / "a", read(SMALL, "small"))
+    with pytest.raises(BadOptions, match="another experiment"):
+        Results.begin(tmp_path / "a", read(SMALL + "seed = 'x'", "small"))
+    with pytest.raises(BadOptions, match="no study"):
+        Results.open(tmp_path / "b")
+
+
+def test_columns_are_as_documented(tmp_path: Path) -> None:
+    results = studied(tmp_path / "a", read(SMALL, "small"))
+    for kind in KINDS:
+        assert pq.read_table(results.folder / f"{kind}.parquet").column_names == list(COLUMNS[kind])
+    games = results.table("games").to_pylist()
+    assert [row["game"] for row in games] == list(range(8))
+    seats = results.table("seats").to_pylist()
+    for row in games:
+        here = [seat for seat in seats if seat["game"] == row["game"]]
+        assert [seat["won"] for seat in here].index(True) == row["winner"]
+        assert all(sum(points for _, points in seat["lines"]) == seat["score"] for seat in here)
+    turns = results.table("turns").to_pylist()
+    assert len(turns) == sum(row["turns"] for row in games)
+    lost = sum(seat["lost"] for seat in seats)
+    assert lost == sum(sum(row["lost"]) for row in turns)
+    forks = results.table("forks").to_pylist()
+    assert len(forks) == 8
+    assert all(fork["card"] != fork["other"] for fork in forks)
+
+
+def test_any_game_opens_as_a_record(tmp_path: Path) -> None:
+    results = studied(tmp_path / "a", read(SMALL, "small"))
+    row = results.table("games").to_pylist()[5]
+    match = ratking.resume(Record.read(record_of(results.experiment, 0, 5).text()))
+    assert match.over
+    assert (match.winner, len(match.record)) == (row["winner"], row["answers"])
+
+
+def test_bots_sit_in_all_seats_with_the_same_luck() -> None:
+    experiment = read('players = [3]\nladder = ["random", "novice", "quick"]\nbots = ["random"]\ngames = 4\nbatch = 1', "x")
+    even, ladder = experiment.cells
+    assert even.rotations == 1
+    assert [ladder.seats(number) for number in range(3)] == [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
+    assert [ladder.deal(number) for number in range(4)] == [0, 0, 0, 1]
+    assert (ladder.games, experiment.batch) == (6, 3)  # whole deals
+    fewer = read('players = [2]\nladder = ["random", "novice"]\ngames = 10\nladder_games = 3\nbatch = 4', "x")
+    assert [cell.games for cell in fewer.cells] == [10, 4]
+    assert fewer.most == 14
+
+
+def test_cards_can_be_gone_through() -> None:
+    every = read('players = [2]\nsets = ["base", "africanus"]\ncards = "all"', "x")
+    assert len(every.cells) == 210  # six of ten
+    each = read('players = [2]\nsets = ["base", "africanus"]\ncards = "each"', "x")
+    names = cards_of(["base", "africanus"])
+    assert [cell.compares for cell in each.cells] == names
+    for cell in each.cells:
+        for seed in range(3):
+            assert cell.compares in cell.options(each.rules(cell), ratking.Rng(seed))["cards"]
+    with pytest.raises(BadOptions, match="too many"):
+        read('players = [2]\nsets = ["base", "mercatus", "africanus"]\ncards = "all"', "x")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("game = ", "TOML"),
+        ("cows = 3", "cows"),
+        ("games = 'many'", "many"),
+        ("games = true", "True"),
+        ("games = 0", "0"),
+        ("bots = ['nobody']", "nobody"),
+        ("players = [7]", "7"),
+        ("players = [4]\nbots = ['random', 'random']", "2"),
+        ("players = [4]\nladder = ['random', 'quick']", "2"),
+    ],
+)
+def test_what_is_wrong_is_said(text: str, why: str) -> None:
+    with pytest.raises(BadOptions, match=why):
+        read(text, "x")
+
+
+def test_it_stops_when_intervals_are_narrow(tmp_path: Path) -> None:
+    text = 'players = [2]\nbots = ["random"]\ngames = 100\nbatch = 5\nturns = false\nuntil = {}\n'
+    soon = studied(tmp_path / "soon", read(text.format(0.30), "x"))
+    later = studied(tmp_path / "later", read(text.format(0.15), "x"))
+    assert soon.table("games").num_rows < later.table("games").num_rows < 100
+    assert soon.table("turns").num_rows == 0
+
+
+def test_boxes_are_played_side_by_side_and_compared(tmp_path: Path) -> None:
+    box = FOLDER / "boxes" / "harsher-rats.toml"
+    (tmp_path / "harsher-rats.toml").write_bytes(box.read_bytes())
+    text = SMALL.replace("games = 8", "games = 40") + 'components = ["ours", "harsher-rats.toml"]\n'
+    results = studied(tmp_path / "both", read(text, "boxes", tmp_path))
+    experiment = results.experiment
+    assert [(cell.box, experiment.boxes[cell.box].name) for cell in experiment.cells] == [(0, "ours"), (1, "harsher-rats")]
+    assert record_of(experiment, 0, 1).components is None
+    assert ratking.resume(Record.read(record_of(experiment, 1, 1).text())).over
+    games = results.table("games").to_pylist()
+    turns = [[row["turns"] for row in games if row["cell"] == cell] for cell in (0, 1)]
+    figures = findings(results)
+    longer = figure(figures, "boxes turns").lines[0]
+    assert (longer.label, longer.group) == (("box", "harsher-rats"), ("players", "2"))
+    assert longer.found.value == pytest.approx(sum(turns[1]) / 40 - sum(turns[0]) / 40)
+    # All other figures are of our own components alone.
+    assert figure(figures, "seats").fields["games"] == 40
+    assert figure(figures, "lengths").lines[0].found.value == pytest.approx(sum(turns[0]) / 40)
+    page = write(results, words("en")).read_text(encoding="utf-8")
+    assert "Harsher rats" in page
+    assert "against our components" in page
+    (tmp_path / "x.toml").write_text(SMALL + 'components = ["none.toml"]', encoding="utf-8")
+    with pytest.raises(BadOptions, match="cannot be read"):
+        open_experiment(tmp_path / "x.toml")
+
+
+# ---- reports
+
+
+def figure(figures: list[Figure], key: str) -> Figure:
+    return next(figure for figure in figures if figure.key == key)
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Results]:
+    folder = tmp_path_factory.mktemp("both")
+    rattus = read(SMALL.replace("games = 8", "games = 100"), "rattus")
+    ladder = read('players = [2]\nladder = ["random", "novice"]\nbots = ["random"]\ngames = 20\nturns = false\n', "ladder")
+    ratzzia = read('game = "ratzzia"\nplayers = [2]\nbots = ["random"]\ngames = 4\nbatch = 2\nturns = false\n', "ratzzia")
+    studies = {"rattus": rattus, "ladder": ladder, "ratzzia": ratzzia}
+    return {name: studied(folder / name, experiment) for name, experiment in studies.items()}
+
+
+def test_findings_are_what_the_rows_say(finished: dict[str, Results]) -> None:
+    results = finished["rattus"]
+    figures = findings(results)
+    games = [row for row in results.table("games").to_pylist() if row["cell"] == 0]
+    seats = figure(figures, "seats")
+    assert seats.lines[1].found.value == sum(row["winner"] == 1 for row in games) / len(games)
+    assert seats.compared == 2
+    lengths = figure(figures, "lengths").lines[0].found
+    assert lengths.value == pytest.approx(sum(row["turns"] for row in games) / len(games))
+    forks = results.table("forks").to_pylist()
+    taken = figure(figures, "taking")
+    for line in taken.lines:
+        card = line.label[1]
+        found = [row["won"] - row["won_other"] for row in forks if row["card"] == card]
+        found += [row["won_other"] - row["won"] for row in forks if row["other"] == card]
+        assert line.found.value == pytest.approx(sum(found) / len(found))
+    ladder = {line.label[1]: line.found.value for line in figure(findings(finished["ladder"]), "ladder").lines}
+    assert ladder["novice"] > ladder["random"]
+    assert ladder["novice"] + ladder["random"] == pytest.approx(1)
+    assert {figure.key for figure in findings(finished["ratzzia"])} >= {"columns", "cat", "saved", "ends"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["rattus", "ratzzia"])
+def test_a_report_needs_nothing_else(finished: dict[str, Results], game: str, language: str) -> None:
+    path = write(finished[game], words(language))
+    page = path.read_text(encoding="utf-8")
+    assert "http" not in page
+    assert "<svg" in page
+    assert words(language).say("study.report.stop.games") in page
+    assert "{" not in page.split("</style>")[1]
+    summary = path.with_name("report.md").read_text(encoding="utf-8")
+    assert words(language).say("study.figure.ends") in summary
+
+
+def test_the_commands(tmp_path: Path) -> None:
+    file = tmp_path / "small.toml"
+    file.write_text(SMALL, encoding="utf-8")
+    out = str(tmp_path / "out")
+    done = command("study", "run", str(file), "--out", out, "--workers", "1")
+    assert (done.status, "8 games" in done.out) == (0, True)
+    assert "report.html" in command("study", "report", out).out
+    saved = str(tmp_path / "game.json")
+    assert command("study", "record", out, "--game", "3", "--out", saved).status == 0
+    assert Record.open(saved).game == "rattus"
+    assert "0 to 7" in command("study", "record", out, "--game", "99", "--out", saved).err
+    assert "There is no report" in command("study", "open", str(tmp_path)).err
+    assert "cannot be read" in command("study", "run", str(tmp_path / "none.toml"), "--out", out).err
+    assert "report" in command("study", "--help").out
