@@ -6,14 +6,16 @@ from pathlib import Path
 
 from ratking.games.rattus.box import Box
 from ratking.games.rattus.cards.card import Card
-from ratking.games.rattus.cards.catalogue import NAMES
+from ratking.games.rattus.game import GAME
 from ratking.games.rattus.part import Part
-from ratking.games.rattus.sets import CARDS, box_for
+from ratking.games.rattus.parts.goods.trade import TradeCard
+from ratking.games.rattus.sets.catalogue import CARDS, SETS, set_of
 
 HEAD = """# Which hook serves which card
 
 A class card is a file that says only what makes it different: a power in `asks` and `act`, and a few named hooks for what it
-changes elsewhere. Their contract stands in `cards/card.py`, that of parts in `part.py`. The core never names a card; this
+changes elsewhere. Their contract stands in `cards/card.py` (those of trade in
+`parts/goods/trade.py`), that of parts in `part.py`. The core never names a card; this
 page is made from the catalogue by `python docs/hooks.py`, and a test keeps it true. How to add a card:
 [adding-a-card.md](adding-a-card.md).
 """
@@ -21,17 +23,15 @@ page is made from the catalogue by `python docs/hooks.py`, and a test keeps it t
 CARD_HOOKS = {
     "asks": "the questions of its power, used in a turn before the plague moves",
     "act": "what the power does after the last answer",
-    "usable": "whether the power can be used now, where its questions alone do not tell",
+    "lacks": "what the power needs and is not there, where its questions alone do not tell",
     "last_asks": "the questions of the power in the last round, where they differ",
     "act_last": "what the power does in the last round, where it differs",
     "bonus": "cubes its owner may place beyond the rats",
     "reach": "steps the plague may go when its owner moves it",
     "weight": "cubes its owner may count the plague as, against limits",
-    "watches_plague": "it is told when its owner has moved the plague",
-    "plague_moved": "what it does then, before anything spreads",
-    "watches_strikes": "it is told when a rat has struck where its owner moved the plague",
-    "struck": "what it does then",
-    "last_reach": "steps its owner may move the plague in the last round",
+    "plague_moved": "what it does when its owner has moved the plague, before anything spreads",
+    "struck": "what it does when a rat has struck where its owner moved the plague",
+    "last_reach": "steps its owner may move the plague in the last round, if they are not those of a turn",
     "last_strikes": "in the last round he may have the rats turned up there",
     "carries_good": "it works by a good put on it",
     "steps": "questions of its own beyond `asks`",
@@ -41,7 +41,8 @@ CARD_HOOKS = {
 
 PART_HOOKS = {
     "join": "inserts steps, actions and watchers into the box",
-    "lay_out": "puts it on a new table",
+    "state": "what it has on a new table",
+    "turn_begins": "is told when a turn begins",
     "cubes_moved": "is told when cubes have gone to another region or the palace",
     "cube_removed": "is told when a cube has been lost",
     "stay_behind": "says how many cubes may not go along",
@@ -59,20 +60,21 @@ BOX_LISTS = {
     "turn": "a turn",
     "at_a_face": "from a face turned up to the next",
     "after_devastation": "after a region has been devastated",
+    "after_last_plague": "after a player has moved the plague in the last round",
     "after_final": "after the final devastation, before the score",
 }
 
 
 def page() -> str:
     """The whole document."""
-    cards = [card for group in CARDS.values() for card in group]
-    box = box_for({"players": 6, "sets": list(CARDS), "cards": list(NAMES)})
+    cards = list(CARDS.values())
+    box = GAME.combination.box_for({"players": 6, "sets": list(SETS), "cards": list(CARDS)})
     sections = [
         HEAD,
         "## Hooks of cards\n",
         *_table(["hook", "what it is for", "cards"], [[f"`{n}`", t, _names(cards, n)] for n, t in CARD_HOOKS.items()]),
         "## Cards\n",
-        *_table(["card", "set", "rule", "hooks"], [_card_row(group, card) for group in CARDS for card in CARDS[group]]),
+        *_table(["card", "number", "set", "rule", "hooks"], [_card_row(card) for card in cards]),
         "## Hooks of parts\n",
         "A part is what a set or a card brings beyond class cards.\n",
         *_table(
@@ -88,16 +90,22 @@ def page() -> str:
 
 def has(thing: Card | Part, hook: str) -> bool:
     """Whether a card or part says something at this hook: a value or a method of its own."""
-    base = Card if isinstance(thing, Card) else Part
-    return getattr(type(thing), hook) != getattr(base, hook)
+    base = TradeCard if isinstance(thing, TradeCard) else Card if isinstance(thing, Card) else Part
+    return getattr(type(thing), hook, None) != getattr(base, hook, None)
 
 
 def _names(cards: list[Card], hook: str) -> str:
     return ", ".join(card.name for card in cards if has(card, hook))
 
 
-def _card_row(group: str, card: Card) -> list[str]:
-    return [card.name, group, card.rule, ", ".join(f"`{hook}`" for hook in CARD_HOOKS if has(card, hook))]
+def _card_row(card: Card) -> list[str]:
+    return [
+        card.name,
+        str(card.number),
+        set_of(card.name),
+        card.rule,
+        ", ".join(f"`{hook}`" for hook in CARD_HOOKS if has(card, hook)),
+    ]
 
 
 def _brought(box: Box, part: Part) -> str:

@@ -11,11 +11,11 @@ from rich.console import Console
 
 import ratking
 from ratking.bots.random import RandomBot
-from ratking.cli.prompt import listed
 from ratking.cli.screen import Screen
 from ratking.words import words
 
 SEED = "picture 71"
+HEIGHT = 40
 SEATS = ["Anna", "Bruno", "Carla", "Dídac"]
 
 
@@ -29,17 +29,19 @@ def picture(
         match.play(bot.choose(match.observe(match.seat)))
     seat = match.seat
     console = Console(
-        record=True, width=width, file=io.StringIO(), force_terminal=True, color_system="truecolor", highlight=False
+        record=True,
+        width=width,
+        height=HEIGHT,
+        file=io.StringIO(),
+        force_terminal=True,
+        color_system="truecolor",
+        highlight=False,
     )
     screen = Screen(console, words(language))
     view = match.view(seat)
-    screen.table(view)
-    screen.log(view, match.events(seat), 4)
+    screen.show(view, match.story(seat), 4)
     if match.over:
         screen.result(view)
-    else:
-        screen.question(view)
-        console.print(listed(view["moves"], screen.said_moves(view)))
     svg = console.export_svg(title=f"ratking play rattus --players {players}")
     return re.sub(r"@font-face\s*\{[^}]*\}\s*|<!--.*?-->\s*", "", svg)
 

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from ratking.version import build
 
 COMPILED = build() == "compiled"
-HERE = Path(__file__).parent
-
-# A class of the tests cannot inherit from a compiled one: the tiny game that the kernel is tested with stays outside.
-collect_ignore = [str(path) for path in (HERE / "kernel").rglob("*.py") if COMPILED and "pebbles" in path.read_text("utf-8")]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

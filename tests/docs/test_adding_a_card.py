@@ -27,7 +27,7 @@ for seed in range(10):
     match = ratking.new("rattus", players=3, sets=["base", "mercatus"], cards=cards, seed=seed)
     bot = RandomBot(ratking.Rng(seed))
     while not match.over:
-        match.play(bot.choose(match.observe(match.seat)))
+        match.play(bot.choose(match.observe(match.seat)).move)
     used += match.record.moves.count("use miller")
 print(used)
 """
@@ -64,8 +64,20 @@ def patched(content: str, diff: str) -> str:
     return content
 
 
-@pytest.fixture(scope="module")
-def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+MERCATUS = "src/ratking/games/rattus/sets/mercatus.py"
+
+
+def put_first(checkout: Path) -> None:
+    """Move the new card to the beginning of its set's list, where it may stand as well."""
+    path = checkout / MERCATUS
+    before = path.read_text(encoding="utf-8")
+    line = next(line for line in before.splitlines(keepends=True) if "Miller(" in line)
+    first = next(line for line in before.splitlines(keepends=True) if "Lieutenant(0)" in line)
+    path.write_text(before.replace(line, "").replace(first, line + first), encoding="utf-8")
+
+
+@pytest.fixture(scope="module", params=["where the page puts it", "before all others"])
+def checkout(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project in which the page has been followed."""
     copy = tmp_path_factory.mktemp("project")
     for folder in ("src", "tests", "docs"):
@@ -74,6 +86,8 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
     shutil.copy(ROOT / "pyproject.toml", copy)
     follow(copy)
+    if request.param == "before all others":
+        put_first(copy)
     return copy
 
 
@@ -99,8 +113,23 @@ def test_its_test_and_those_of_all_cards_pass(checkout: Path) -> None:
     """Its own; and those that look for cards named in the core, rules without tests, and words that are missing."""
     run(checkout, "docs/hooks.py")
     run(checkout, "docs/moves.py")
+    run(checkout, "-m", "tests.games.rattus.test_moves")
     files = ["test_imports.py", "test_rules_cited.py", "words", "docs/test_hooks.py", "games/rattus/cards"]
     these = "miller or test_rules_cited or test_all_languages or test_files_are_sorted or test_every_rule or test_hooks"
+    run(checkout, "-m", "pytest", "-p", "no:cacheprovider", "-q", "-k", these, *(f"tests/{name}" for name in files))
+
+
+def test_nothing_that_was_pinned_changes(checkout: Path) -> None:
+    """Neither the numbers of moves, nor their order, nor a game written out with the cards of all sets."""
+    released = (ROOT / "tests/games/rattus/released_moves.json").read_text(encoding="utf-8")
+    numbers = json.loads(released)
+    grown = json.loads(
+        run(checkout, "-c", "from tests.games.rattus.test_moves import named; import json; print(json.dumps(named()))")
+    )
+    assert {text: grown[text] for text in numbers} == numbers
+    assert sorted(set(grown) - set(numbers)) == ["miller", "take miller", "use miller"]
+    files = ["games/rattus/test_moves.py", "playthroughs/test_playthroughs.py", "counts/test_counts.py"]
+    these = "test_moves or all_sets_6 or test_the_order_of_legal_moves"
     run(checkout, "-m", "pytest", "-p", "no:cacheprovider", "-q", "-k", these, *(f"tests/{name}" for name in files))
 
 

@@ -33,3 +33,13 @@ def test_every_file_of_data_says_what_is_reconstructed() -> None:
         head = list(takewhile(lambda line: line.startswith("#"), lines))
         assert "RECONSTRUCTION" in " ".join(head), file.name
         assert file.name in (ROOT / "docs" / "reconstruction.md").read_text(encoding="utf-8")
+
+
+def test_the_list_of_features_is_up_to_date() -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "features.py"))["page"]()
+    assert (ROOT / "docs" / "features.md").read_text(encoding="utf-8") == made, "run: python docs/features.py"
+
+
+def test_the_columns_of_results_are_up_to_date() -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "lab.py"))["page"]()
+    assert (ROOT / "docs" / "lab.md").read_text(encoding="utf-8") == made, "run: python docs/lab.py"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ratking
-from ratking.games.rattus.cards.africanus import CARDS
+from ratking.games.rattus.sets.africanus import SET
 from ratking.words import LANGUAGES, words
 
 CHOSEN = ["explorer", "astronomer", "sultan", "caravan leader", "king", "merchant", "witch", "peasant"]
@@ -48,7 +48,7 @@ def test_every_rule_and_card_has_words(language: str) -> None:
     texts = words(language).texts
     for part, count in PARTS.items():
         assert all(f"rattus.rule.A{part}.{number}" in texts for number in range(1, count + 1))
-    for card in CARDS:
+    for card in SET.cards:
         assert {f"rattus.card.{card.name}", f"rattus.card text.{card.name}"} <= set(texts)
         for number in range(1, len(card.asks or ()) + 1):
             assert f"rattus.ask.{card.name} {number}" in texts

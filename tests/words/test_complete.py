@@ -14,7 +14,7 @@ import pytest
 
 import ratking
 from ratking.games.catalogue import GAMES
-from ratking.games.rattus.sets import box_for
+from ratking.games.rattus.game import GAME as RATTUS
 from ratking.kernel.game import Game
 from ratking.kernel.power import Collect
 from ratking.kernel.step import Step
@@ -78,7 +78,7 @@ def test_every_event_has_words(game: Game[Any]) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_move_has_words(game: Game[Any]) -> None:
     for language in LANGUAGES:
-        said = [words(language).move(game, text) for text in game.space.texts]
+        said = [words(language).move(game, text) for text in game.space.texts if text]
         assert all(said)
         assert all("{" not in move for move in said)
 
@@ -93,7 +93,7 @@ def test_every_question_has_words(game: Game[Any]) -> None:
 
 def test_every_question_of_a_class_card_has_words() -> None:
     game = GAMES["rattus"]
-    for card in box_for(game.options({}, ratking.Rng(1))).cards:
+    for card in RATTUS.combination.box_for(game.options({}, ratking.Rng(1))).cards:
         for variant, asks in (("", card.asks), (" last", card.last_asks)):
             for number in range(1, len(asks or ()) + 1):
                 assert f"rattus.ask.{card.name}{variant} {number}" in words("en").texts
@@ -139,7 +139,8 @@ def calls_of_errors() -> Iterator[tuple[str, ast.Call]]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-                if name in ERRORS:
+                # An entry of the components makes its errors, with its place, by a method of that name.
+                if name in ERRORS or (name == "wrong" and isinstance(node.func, ast.Attribute)):
                     yield path.name, node
 
 
@@ -153,9 +154,11 @@ def test_every_error_has_words_that_name_only_what_it_knows() -> None:
     for file, call in calls_of_errors():
         key = call.args[0]
         if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
-            assert file == "main.py"  # the complaints of the command line: the next test
+            # The complaints of the command line: the next test. And where entries make their errors.
+            assert file in ("main.py", "entry.py")
             continue
-        fields = {keyword.arg for keyword in call.keywords}
+        made_by_entry = isinstance(call.func, ast.Attribute) and call.func.attr == "wrong"
+        fields = {keyword.arg for keyword in call.keywords} | ({"where"} if made_by_entry else set())
         for form in forms(words("en").texts[f"error.{key.value}"]):
             assert placeholders(form) <= fields, key.value
         seen += 1

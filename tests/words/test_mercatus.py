@@ -10,9 +10,9 @@ import pytest
 import ratking
 from ratking.games.rattus.cards.card import Card
 from ratking.games.rattus.game import GAME
-from ratking.games.rattus.market import Goods
-from ratking.games.rattus.moves import GOODS
-from ratking.games.rattus.sets import CARDS, box_for
+from ratking.games.rattus.parts.goods.part import Goods
+from ratking.games.rattus.parts.goods.trade import GOODS
+from ratking.games.rattus.sets.mercatus import SET
 from ratking.kernel.step import Step
 from ratking.words import LANGUAGES, words
 
@@ -22,7 +22,7 @@ TRADE = ["base", "mercatus"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("card", CARDS["mercatus"], ids=[card.name for card in CARDS["mercatus"]])
+@pytest.mark.parametrize("card", SET.cards, ids=[card.name for card in SET.cards])
 def test_every_card(card: Card, language: str) -> None:
     """Its name, what it does, each of its questions, and the questions of its own steps."""
     texts = words(language).texts
@@ -31,9 +31,9 @@ def test_every_card(card: Card, language: str) -> None:
     for variant, asks in (("", card.asks), (" last", card.last_asks)):
         for number in range(1, len(asks or ()) + 1):
             assert f"rattus.ask.{card.name}{variant} {number}" in texts
-    for name, step in card.steps().items():
+    for step in card.steps():
         if type(step).moves is not Step.moves:
-            assert f"rattus.ask.{name}" in texts
+            assert f"rattus.ask.{step.name}" in texts
     assert f"rattus.rule.{card.rule}" in texts
 
 
@@ -91,7 +91,9 @@ def test_a_price_of_one_coin_is_said_as_one() -> None:
 
 def test_the_box_of_all_cards_has_words_for_all_its_trade() -> None:
     """No step that asks is brought by the set beyond those named above."""
-    base = set(box_for(GAME.options({}, ratking.Rng(1))).steps)
-    brought = set(box_for({"players": 4, "sets": TRADE, "cards": [card.name for card in CARDS["mercatus"]]}).steps) - base
+    base = set(GAME.combination.box_for(GAME.options({}, ratking.Rng(1))).steps)
+    brought = (
+        set(GAME.combination.box_for({"players": 4, "sets": TRADE, "cards": [card.name for card in SET.cards]}).steps) - base
+    )
     missing = [name for name in brought if f"rattus.ask.{name}" not in words("en").texts]
     assert sorted(missing) == ["final sale", "lay goods", "sale", "turn up goods"]  # these ask nothing
