@@ -16,6 +16,7 @@ from .person import DESK, PHONE, Hand, Person, Size
 
 Come = Callable[..., Person]
 
+
 def seated(person: Person, url: str, players: int) -> None:
     """At a table of Ratzzia with bots that know how to win: else no game would ever end."""
     maker = Client(url)
