@@ -71,7 +71,7 @@ class Ours extends Table {
   }
 
   async come() {
-    this.views = [];
+    this.offered = [];
     await Promise.all(this.tokens.map((token, seat) => this.connect(this.made.table, token, seat)));
   }
 
@@ -83,7 +83,7 @@ class Ours extends Table {
       if (message.type === "ping") socket.send('{"type":"pong"}');
       else if (message.type === "refused") refused += 1;
       else if (message.view) {
-        this.views[seat] = message.view;
+        this.offered[seat] = { legal: message.view.moves, revision: message.view.revision };
         this.heard(seat, message.view.revision, message.view.asked);
       }
     });
@@ -94,7 +94,7 @@ class Ours extends Table {
   }
 
   send(seat) {
-    const { moves: legal, revision } = this.views[seat];
+    const { legal, revision } = this.offered[seat];
     const move = legal[randomInt(legal.length)];
     this.sockets[seat].send(JSON.stringify({ type: "move", move, revision, key: randomUUID() }));
   }
@@ -151,7 +151,7 @@ if (mode === "steady") {
 await pause(1000); // warm
 measuring = true;
 const begun = now();
-await pause(seconds * 1000);
+while (now() - begun < seconds * 1000 && !(mode === "flood" && over)) await pause(5); // with all tables at play, or it is no flood
 measuring = false;
 const elapsed = (now() - begun) / 1000;
 for (const timer of timers) clearInterval(timer);

@@ -124,6 +124,8 @@ def looks_the_same_filled_in(game: Game[Any], options: Json, t: Any, rng: Rng) -
         view = game.view(t, seat)
         _law(game.view(filled, seat) == view, f"seat {seat} sees another table when its secrets are filled in at random")
         _law(observation.view == view, f"an observation of seat {seat} is not its view")
+        if seat is not None and not game.knows_more(t, seat):
+            _law(view == game.view(t, None), f"seat {seat} knows no more than everybody, and sees another table")
         if t.who == seat:
             _law(filled.legal == t.legal == observation.moves, f"seat {seat} may do something else by what it cannot know")
         again = Observation.of(game, options, filled, seat)

@@ -9,6 +9,7 @@ from ratking.kernel.errors import BadOptions, IllegalMove, NotYourTurn, RatkingE
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.match import Match
 from ratking.kernel.record import Record
+from ratking.kernel.rng import Rng
 
 from .matches import match, whole
 from .pebbles import PEBBLES
@@ -110,6 +111,20 @@ def test_events_by_audience() -> None:
     assert m.events(None) == []
     assert m.view(0)["table"]["luck"] == 1
     assert m.view(1)["table"]["luck"] is None
+
+
+@pytest.mark.parametrize(("game", "whose"), [("rattus", {True, False}), ("ratzzia", {False})])
+def test_a_view_is_made_of_what_its_eyes_see(game: str, whose: set[bool]) -> None:
+    """Who knows no more than everybody shares their table; what goes with it is his own."""
+    m = ratking.new(game, players=3, seed=4)
+    rng = Rng(4)
+    own = set()
+    while not m.over and len(m.record) < 400:
+        for seat in (None, *range(m.players)):
+            own.add(m.eyes(seat) is not None)
+            assert m.view(seat, m.table_view(m.eyes(seat))) == m.view(seat)
+        m.play(m.moves()[rng.below(len(m.moves()))])
+    assert own == whose
 
 
 def test_a_view_shows_moves_only_to_who_is_asked() -> None:

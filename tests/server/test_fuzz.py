@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
@@ -36,6 +37,18 @@ _scene: list[tuple[str, Client, Any]] = []
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(messages=st.lists(MESSAGES, min_size=1, max_size=8))
 def test_whatever_comes(server: Running, messages: list[str | bytes]) -> None:
+    send_whatever(server, messages)
+
+
+@pytest.mark.long
+@settings(max_examples=5000, deadline=None, suppress_health_check=list(HealthCheck))
+@given(messages=st.lists(MESSAGES, min_size=1, max_size=20))
+def test_whatever_comes_for_long(server: Running, messages: list[str | bytes]) -> None:
+    send_whatever(server, messages)
+
+
+def send_whatever(server: Running, messages: list[str | bytes]) -> None:
+    """After it the table is as it was, and the server answers."""
     if not _scene:
         table, clients = seated(server.url)
         stranger = 1 - clients[0].view(table)["asked"]  # whoever is not asked: no message of his can be a move

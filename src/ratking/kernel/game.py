@@ -89,6 +89,10 @@ class Game(Generic[T]):
         """What this seat may know, or with None the public."""
         raise NotImplementedError(self.name)
 
+    def knows_more(self, t: T, seat: Seat) -> bool:
+        """Whether this seat may know something that not everybody may. Who does not sees what everybody sees."""
+        return True
+
     def hide(self, t: T, seat: Seat | None) -> None:
         """Take off the table what this seat may not know."""
         raise NotImplementedError(self.name)

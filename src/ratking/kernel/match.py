@@ -169,8 +169,17 @@ class Match(Generic[T]):
 
     # ---- what a seat may know
 
-    def view(self, seat: SupportsIndex | None) -> Json:
-        """What a seat may know, as JSON; with None, or CHANCE, what everybody may."""
+    def eyes(self, seat: SupportsIndex | None) -> Seat | None:
+        """Whose table a seat sees: its own, or with None everybody's, if it knows no more than they."""
+        who = self._eyes(seat)
+        return who if who is not None and self.game.knows_more(self._table, who) else None
+
+    def table_view(self, seat: SupportsIndex | None) -> Json:
+        """What a seat may know of the table itself, without the question and what else a view says."""
+        return self.game.view(self._table, self._eyes(seat))
+
+    def view(self, seat: SupportsIndex | None, table: object = None) -> Json:
+        """What a seat may know, as JSON; with None, or CHANCE, what everybody may. `table` is its table view, if at hand."""
         who = self._eyes(seat)
         question = self.question
         return {
@@ -185,7 +194,7 @@ class Match(Generic[T]):
             "question": question and {"key": question.key, "rule": question.rule, "fields": dict(question.fields)},
             "moves": self.game.space.many(self._table.legal) if who is not None and who == self.seat else [],
             "undo": who is not None and who == self.can_undo,
-            "table": self.game.view(self._table, who),
+            "table": self.game.view(self._table, who) if table is None else table,
             "result": self.result.to_json() if self.over else None,
             "warnings": list(self.warnings),
         }

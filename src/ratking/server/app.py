@@ -133,7 +133,7 @@ def _last_routes(app: FastAPI) -> None:
 async def _heartbeat(server: Server) -> None:
     while True:
         await asyncio.sleep(server.settings.heartbeat)
-        sockets.ping_all(server)
+        await sockets.ping_all(server)
 
 
 async def _no_such_page(request: Request, error: Exception) -> Response:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import Final
+from typing import Any, Final
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Raw, UnsetType
 
+from ..kernel.match import Match
 from .entries import Stored, told
 from .protocol import Json, NoClock, SeatNow, TableNow, Updates, View, WsUpdate, WsWelcome
 from .sitting import Chair, Sitting
@@ -30,9 +31,10 @@ class News:
         self._told = [told(entry) for entry in entries]
         self._moved = any(entry.kind not in ("chat", "linked", "sat") for entry in entries)
         self.loud = not entries or any(entry.kind not in QUIET for entry in entries) or sitting.status == "over"
-        self._quiet: dict[int | None, str] = {}
+        self._quiet: dict[int | None, bytes] = {}
+        self._tables: dict[int | None, Raw] = {}
 
-    def text(self, seat: int | None, person: str | None) -> str:
+    def text(self, seat: int | None, person: str | None) -> bytes:
         """The message for a listener of this seat."""
         if self.loud:
             return self._message(seat, table_now(self.sitting, person, self._here, self._watchers))
@@ -40,7 +42,7 @@ class News:
             self._quiet[seat] = self._message(seat, UNSET)
         return self._quiet[seat]
 
-    def _message(self, seat: int | None, table: TableNow | UnsetType) -> str:
+    def _message(self, seat: int | None, table: TableNow | UnsetType) -> bytes:
         sitting = self.sitting
         update = WsUpdate(
             n=sitting.n,
@@ -49,10 +51,18 @@ class News:
             table=table,
         )
         if self._moved and sitting.match is not None:
-            update.view = sitting.match.view(seat)
+            update.view = sitting.match.view(seat, self._table(sitting.match, seat))
         if not isinstance(sitting.plan.clock, NoClock) and sitting.match is not None:
             update.clocks, update.running = sitting.clock.now(time.time(), sitting.down), sitting.clock.running
-        return _encode(update).decode()
+        return _encode(update)
+
+    # Any: which game's tables these are is not the server's business.
+    def _table(self, match: Match[Any], seat: int | None) -> Raw:
+        """The table as this seat sees it, encoded once for all who see the same."""
+        eyes = match.eyes(seat)
+        if eyes not in self._tables:
+            self._tables[eyes] = Raw(_encode(match.table_view(eyes)))
+        return self._tables[eyes]
 
 
 def table_now(sitting: Sitting, person: str | None, here: set[int], watchers: int) -> TableNow:
@@ -107,7 +117,9 @@ def view_now(sitting: Sitting, seat: int | None) -> View:
     return View(n=sitting.n, seat=seat, view=None if sitting.match is None else sitting.match.view(seat))
 
 
-def welcome(sitting: Sitting, seat: int | None, table: TableNow, missed: list[Stored], since: int, heartbeat: float) -> str:
+def welcome(
+    sitting: Sitting, seat: int | None, table: TableNow, missed: list[Stored], since: int, heartbeat: float
+) -> bytes:
     """The first message of a socket. What came before `since` the client has had already."""
     gap = bool(missed) and missed[0].n != since + 1
     message = WsWelcome(
@@ -120,7 +132,7 @@ def welcome(sitting: Sitting, seat: int | None, table: TableNow, missed: list[St
         gap=gap,
         heartbeat=heartbeat,
     )
-    return _encode(message).decode()
+    return _encode(message)
 
 
 def updates(sitting: Sitting, seat: int | None, table: TableNow, missed: list[Stored], since: int) -> Updates:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import socket
 import sys
@@ -34,6 +35,9 @@ def run(settings: Settings, said: Words, show: bool = False) -> int:
     settings = msgspec.structs.replace(settings, own_url=settings.own_url or url)
     # The thread that writes must not wait long for its turn while the loop is busy.
     sys.setswitchinterval(0.001)
+    # What has been loaded so far stays, and needs not be looked through; the rest is, but not in the middle of every second.
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
     server = _Announcing(configured(make_app(settings), settings))
     server.said = said.say("server.running", {"url": settings.public_url or url, "version": __version__, "engine": build()})
     server.shown = settings.public_url or url if show else ""

@@ -39,9 +39,12 @@ from .protocol import (
 from .refused import Refused, language_of, wrong
 from .server import Server
 from .tables import Present
+from .wire import POST, Post
 
 LAST_WORDS: Final = 2.0
 """So many seconds a socket that is cut off has to hear why."""
+PINGED_TOGETHER: Final = 10
+PING_PAUSE: Final = 0.005
 NONSENSE: Final = 20
 """So many messages that are none, and the socket is closed."""
 
@@ -66,7 +69,10 @@ class Socket:
         """When something last came from there."""
         self.sent = 0
         """The number of the newest entry that was put into the outbox."""
-        self._outbox: deque[str] = deque()
+        self._post: Post = websocket.scope["extensions"][POST]["post"]
+        self._outbox: deque[bytes] = deque()
+        self._held: list[bytes] | None = None
+        """What waits for the answer to this socket's own message, to go out together with it."""
         self._work = asyncio.Event()
         self._end = asyncio.Event()
         self._code: int | None = None
@@ -96,12 +102,17 @@ class Socket:
         self._welcome = True
         self._work.set()
 
-    def put(self, text: str) -> None:
-        """Something to be sent, if the outbox is not full."""
-        if len(self._outbox) >= self.server.settings.outbox:
+    def put(self, *texts: bytes) -> None:
+        """Something to be sent: at once if nothing waits before it, else later, if the outbox is not full."""
+        if self._code is not None:
+            return
+        if self._held is None and not self._outbox and not self._welcome and self._post(texts):
+            return
+        waiting = self._outbox if self._held is None else self._held
+        if len(waiting) + len(texts) > self.server.settings.outbox:
             self.cut(4002)
             return
-        self._outbox.append(text)
+        waiting.extend(texts)
         self._work.set()
 
     def cut(self, code: int) -> None:
@@ -121,7 +132,7 @@ class Socket:
         if time.monotonic() - self.heard > settings.heartbeat + settings.pong_seconds:
             self.cut(4001)
         else:
-            self.put(_text(WsPing(n=self.sent)))
+            self.put(_encode(WsPing(n=self.sent)))
 
     # ---- the two loops
 
@@ -158,7 +169,9 @@ class Socket:
                 self._outbox.clear()
                 await self._greet_again()
             while self._outbox:
-                await self.websocket.send_text(self._outbox.popleft())
+                await self.websocket.send_text(self._outbox[0].decode())
+                if self._outbox:  # it may have been cut off meanwhile
+                    self._outbox.popleft()
             if self._code is not None:
                 await self.websocket.close(self._code)
                 return
@@ -173,16 +186,21 @@ class Socket:
             if self._nonsense > NONSENSE:
                 self.cut(4000)
                 return
-            self._refuse(None, Refused("bad_message", why=str(error)[:200]))
+            self.put(_encode(self._refusal(None, Refused("bad_message", why=str(error)[:200]))))
             return
         if isinstance(message, WsPong):
             return
         key = getattr(message, "key", None)
         try:
             self.server.requests.take(f"p {self.person}" if self.person else f"a {address_of(self.websocket)}")
-            self.put(_text(await self._answer(message)))
+            answer = await self._answer(message)
         except (Refused, RatkingError) as error:
-            self._refuse(key, error)
+            answer = self._refusal(key, error)
+        self.put(*self._let_go(), _encode(answer))
+
+    def _let_go(self) -> list[bytes]:
+        held, self._held = self._held or [], None
+        return held
 
     async def _answer(self, message: ClientMessage) -> ServerMessage:
         server = self.server
@@ -193,8 +211,10 @@ class Socket:
             found = play.why(present.sitting, self.person, message.move, self.language)
             return WsWhyAnswer(move=found.move, reason=found.reason, text=found.text)
         try:
+            self._held = []
             done = await self._do(present, self.person, message)
         except Elsewhere as elsewhere:
+            self.put(*self._let_go())
             done = await self._hand_on(elsewhere.url, message)
         return WsAck(key=done.key, n=done.n, revision=done.revision)
 
@@ -225,11 +245,11 @@ class Socket:
             raise HandedBack(answer["error"], answer.get("n"), answer.get("revision"))
         return Ack(key=answer.get("key", "show"), n=answer["n"], revision=answer.get("revision", 0))
 
-    def _refuse(self, key: str | None, error: Refused | RatkingError) -> None:
+    def _refusal(self, key: str | None, error: Refused | RatkingError) -> WsRefused:
         sitting = None if self.present is None else self.present.sitting
         said = error.error if isinstance(error, HandedBack) else wrong(error, self.language)
         n = sitting.n if sitting is not None else 0
-        self.put(_text(WsRefused(key=key, error=said, n=n, revision=None if sitting is None else sitting.revision)))
+        return WsRefused(key=key, error=said, n=n, revision=None if sitting is None else sitting.revision)
 
     # ---- coming and going
 
@@ -260,7 +280,7 @@ class Socket:
     async def _greet_again(self) -> None:
         """The table was loaded again: tell everything from what was sent last."""
         since = self.sent
-        self.put(_text(WsReload()))
+        self.put(_encode(WsReload()))
         try:
             await self._greet(since)
         except Refused:
@@ -322,10 +342,12 @@ async def connect(server: Server, websocket: WebSocket) -> None:
         log_request(websocket, 200, time.monotonic() - begun)
 
 
-def ping_all(server: Server) -> None:
-    """The heartbeat."""
-    for socket in list(server.sockets):
+async def ping_all(server: Server) -> None:
+    """The heartbeat: a few sockets at a time, so that nobody's move waits for it."""
+    for at, socket in enumerate(list(server.sockets)):
         socket.ping()
+        if at % PINGED_TOGETHER == 0:
+            await asyncio.sleep(PING_PAUSE)
 
 
 def _tell_who_is_here(present: Present, but: Socket) -> None:
@@ -334,7 +356,3 @@ def _tell_who_is_here(present: Present, but: Socket) -> None:
     for listener in list(present.listeners):
         if listener is not but and listener.watches:
             listener.hear(news)
-
-
-def _text(message: ServerMessage) -> str:
-    return _encode(message).decode()

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.extensions import Extension
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import Frame
+from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 from websockets.typing import ExtensionParameter
 
 COMPRESSED_FROM: Final = 8192
 """So many bytes a message has that is compressed. Most updates have less, and arrive in as few packets either way."""
+
+UNREAD: Final = 8
+"""So many messages of one socket wait to be answered before no more is read from it."""
+POST: Final = "ratking.post"
+"""Where in the extensions of a connection's scope it is."""
+Post = Callable[[Sequence[bytes]], bool]
+"""Takes messages; whether they have been sent."""
 
 
 class LargeOnly(PerMessageDeflate):
@@ -65,16 +72,29 @@ class Wire(WebSocketsSansIOProtocol):
             extensions=[Offer()], max_size=config.ws_max_size, logger=logging.getLogger("uvicorn.error")
         )
 
-    async def send(self, message: ASGISendEvent) -> None:
-        """Most messages are small texts on an open connection, and go out as the one frame they are (RFC 6455, 5.2)."""
-        text = message.get("text") if message["type"] == "websocket.send" else None
-        if isinstance(text, str):
-            await self.writable.wait()
-            data = text.encode()
-            if len(data) < COMPRESSED_FROM and self._open:
-                self.transport.write(_frame(data))
-                return
-        await super().send(message)
+    def handle_connect(self, event: Request) -> None:
+        """The application finds in the scope how to send a message without waiting."""
+        super().handle_connect(event)
+        if self.handshake_complete:  # refused
+            return
+        self.scope["extensions"][POST] = {"post": self.post}
+
+    def send_receive_event_to_app(self) -> None:
+        """As uvicorn's, but reading stops only for who sends faster than he is answered, not after every message."""
+        super().send_receive_event_to_app()
+        if self.read_paused and self.queue.qsize() < UNREAD:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def post(self, texts: Sequence[bytes]) -> bool:
+        """Send messages now, each as the one frame it is (RFC 6455, 5.2), if all are small and nothing is in their way."""
+        if not self.writable.is_set() or not self._open:
+            return False
+        for text in texts:
+            if len(text) >= COMPRESSED_FROM:
+                return False
+        self.transport.write(b"".join([_frame(text) for text in texts]))
+        return True
 
     @property
     def _open(self) -> bool:

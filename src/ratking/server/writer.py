@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -15,6 +16,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from . import schema
 
+LINGER: Final = 0.002
+"""So many seconds more are waited for others while writes come in crowds: a commit costs about as much as a few moves."""
+CROWD: Final = 4
+"""A group of so many is a crowd."""
 GROUP: Final = 512
 """At most so many writes share a commit."""
 
@@ -62,7 +67,10 @@ class Writer:
 
     def _run(self) -> None:
         going_on = True
+        group: list[tuple[Write, asyncio.Future[None]]] = []
         while going_on:
+            if len(group) >= CROWD:
+                time.sleep(LINGER)
             first = self._queue.get()
             if first is None:
                 return

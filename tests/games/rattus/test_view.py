@@ -53,6 +53,7 @@ def test_faces_are_for_those_who_have_seen_them() -> None:
         assert rats[0]["face"] == (ONE if seat in (BLUE, GREEN) else None)
         assert rats[1] == {"start": False, "face": None, "seen by": []}
         assert (ONE in GAME.view(t, seat)["faces left"]) == (seat not in (BLUE, GREEN))
+    assert [GAME.knows_more(t, seat) for seat in (RED, BLUE, GREEN, YELLOW)] == [False, True, True, False]
 
 
 def test_the_faces_removed_in_preparation_are_nobodys_to_know() -> None:

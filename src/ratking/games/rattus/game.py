@@ -52,6 +52,9 @@ class Rattus(game.Game[Table]):
     def view(self, t: Table, seat: Seat | None) -> Json:
         return view.view(t, seat)
 
+    def knows_more(self, t: Table, seat: Seat) -> bool:
+        return view.knows_more(t, seat)
+
     def hide(self, t: Table, seat: Seat | None) -> None:
         view.hide(t, seat)
 

@@ -23,9 +23,12 @@ class Part:
 
     name: str = ""
     """What its state is found by, and kept under."""
+    secret: bool = False
+    """Whether a seat may know more of it than everybody: then each has a view of its own."""
 
     def __init__(self) -> None:
         self.name = said(self, "name", self.name)
+        self.secret = said(self, "secret", self.secret)
 
     def join(self, box: Box) -> None:
         """Insert its steps and actions into those of the box."""

@@ -71,6 +71,14 @@ def _faces_left(t: Table, seat: Seat | None) -> dict[str, int]:
     return {face.text: n for face, n in zip(t.box.tokens.faces, left, strict=True) if n}
 
 
+def knows_more(t: Table, seat: Seat) -> bool:
+    """Whether the seat has seen the face of a rat that lies on the map, or holds something secret."""
+    for seen in t.seen:
+        if seen >> seat & 1:
+            return True
+    return any(part.secret for part in t.box.parts)
+
+
 def hide(t: Table, seat: Seat | None) -> None:
     """Faces that only others have seen go back among the unseen. That they were looked at stays known."""
     for number, face in enumerate(t.face):

@@ -56,6 +56,9 @@ class Ratzzia(game.Game[Table]):
     def view(self, t: Table, seat: Seat | None) -> Json:
         return view.view(t)
 
+    def knows_more(self, t: Table, seat: Seat) -> bool:
+        return False
+
     def hide(self, t: Table, seat: Seat | None) -> None:
         """Nothing is secret in Ratzzia (Z1.2)."""
 

@@ -68,6 +68,7 @@ class RegionCards(Part):
     """The deck, the hands and the discards. Hands and deck are secret, sizes and discards public (A3.6)."""
 
     name = NAME
+    secret = True
 
     def __init__(self, cards: list[RegionCard]) -> None:
         super().__init__()
