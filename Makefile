@@ -47,10 +47,10 @@ test: $(READY) ## Types, lint, and all tests
 	@echo "The page: types and tests ..."
 	@$(BIN)/python web/build.py check
 	@echo "Tests ..."
-	@$(BIN)/python -m pytest -n auto --dist loadgroup -m "not long"
+	@$(BIN)/python -m pytest -n auto --dist loadgroup --durations=20 --durations-min=5 -m "not long"
 	@echo "Tests of the engine, compiled ..."
 	@folder="$$(RATKING_OPTIMISE=0 $(BIN)/python -m bench.compiled)" || exit 1; if [ -n "$$folder" ]; then \
-		PYTHONPATH="$$folder" $(BIN)/python -m pytest -n auto --dist loadgroup -m "not long" $(ENGINE_TESTS); fi
+		PYTHONPATH="$$folder" $(BIN)/python -m pytest -n auto --dist loadgroup --durations=20 --durations-min=5 -m "not long" $(ENGINE_TESTS); fi
 
 test-long: $(READY) ## The property tests over many more random games
 	@$(BIN)/python -m pytest -n auto -m long

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import ratking
-from ratking.arena.field import Bout, Field
+from ratking.arena.field import Bout, Field, entrant_of
 from ratking.arena.journal import Journal, seed_in
 from ratking.arena.ladder import ratings
 from ratking.arena.standings import Standings
@@ -46,11 +46,25 @@ def test_the_games_of_a_deal_have_the_same_luck(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("game", "players", "bots"),
-    [("rattus", 3, ("random", "random")), ("rattus", 2, ("random", "genius")), ("ratatouille", 2, ("random", "random"))],
+    [
+        ("rattus", 3, ("random", "random")),
+        ("rattus", 2, ("random", "sharp@soon")),
+        ("rattus", 2, ("random", "random@0")),
+        ("rattus", 2, ("random", "genius")),
+        ("ratatouille", 2, ("random", "random")),
+    ],
 )
 def test_what_cannot_be_played_is_refused(game: str, players: int, bots: tuple[str, ...]) -> None:
     with pytest.raises(BadOptions):
         Field(game, {"players": players}, bots, "7", 1).check()
+
+
+def test_an_entrant_may_have_a_budget_of_its_own() -> None:
+    """More samples than the other, and another game for it; the same as everybody's, and the same game."""
+    field = Field("rattus", {"players": 2}, ("sharp@2", "sharp@1"), "7", 1)
+    alike = Field("rattus", {"players": 2}, ("sharp", "sharp@1"), "7", 1, samples=2)
+    assert same(field.play(0), alike.play(0))
+    assert [str(entrant_of(named)[1]) for named in ("sharp", "sharp@2")] == ["None", "Budget(milliseconds=None, samples=2)"]
 
 
 def test_what_was_interrupted_goes_on(tmp_path: Path) -> None:

@@ -31,6 +31,23 @@ class Bout(NamedTuple):
     """How many microseconds each entrant thought, about each question with more than one answer."""
 
 
+def entrant_of(named: str) -> tuple[str, Budget | None]:
+    """A bot by name, and its own budget if there is one: sharp@160 takes so many samples, sharp@250ms so long.
+
+    >>> entrant_of("sharp@250ms")
+    ('sharp', Budget(milliseconds=250, samples=None))
+
+    Raises BadOptions.
+    """
+    name, own, measure = named.partition("@")
+    if not own:
+        return name, None
+    number = measure.removesuffix("ms")
+    if not (number.isascii() and number.isdecimal() and 0 < int(number) < 10**7):
+        raise BadOptions("bot_budget", bot=named)
+    return name, Budget(milliseconds=int(number)) if measure.endswith("ms") else Budget(samples=int(number))
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """A game with its options, the bots that enter, a seed, and how many games. Small enough to be sent to any process.
@@ -56,7 +73,8 @@ class Field:
     def check(self) -> None:
         """Raises BadOptions if there is no such game or bot, or it cannot be played so."""
         options = game_called(self.game, self.components).options(self.options, Rng(self.seed))
-        for name in self.bots:
+        for named in self.bots:
+            name, _ = entrant_of(named)
             level(name, self.game, 0)
         if len(self.bots) != options["players"]:
             raise BadOptions("bots", bots=len(self.bots), players=options["players"])
@@ -76,8 +94,10 @@ class Field:
         options = game.options(self.options, rng)
         t = game.table(options)
         seats = self.seats(number)
-        bots = [level(self.bots[entrant], self.game, f"{deal} entrant {entrant}") for entrant in seats]
-        budget = Budget(self.milliseconds, self.samples) if self.milliseconds or self.samples else None
+        named = [entrant_of(self.bots[entrant]) for entrant in seats]
+        bots = [level(name, self.game, f"{deal} entrant {entrant}") for entrant, (name, _) in zip(seats, named, strict=True)]
+        everybodys = Budget(self.milliseconds, self.samples) if self.milliseconds or self.samples else None
+        budgets = [own or everybodys for _, own in named]
         moves: list[str] = []
         thoughts: list[list[int]] = [[] for _ in range(players)]
         while not t.over:
@@ -89,7 +109,7 @@ class Field:
             else:
                 observation = Observation.of(game, options, t, who)
                 began = time.perf_counter()
-                move = bots[who].choose(observation, budget).move
+                move = bots[who].choose(observation, budgets[who]).move
                 entrant = seats[who]
                 thoughts[entrant].append(round(1e6 * (time.perf_counter() - began)))
                 if move not in t.legal:
