@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from ratking.server.clock import MERCY, Clock, spent
-from ratking.server.protocol import Days, Minutes, NoClock
+from ratking.server.protocol.tables import Days, Minutes, NoClock
 
 from .client import Client
 from .running import Running, until

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from ratking.server.protocol import CLOSE_CODES
+from ratking.server.protocol.sockets import CLOSE_CODES
 
 from .client import Client, Socket
 from .running import Running, until

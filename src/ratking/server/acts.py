@@ -10,7 +10,9 @@ from ..kernel.rng import Rng
 from .entries import Done, Stored
 from .luck import keeps
 from .people import opens
-from .protocol import Chatting, Days, Json, Level, Moving, NewTable, SeatPlan, Sit, Undoing
+from .protocol.playing import Chatting, Moving, Undoing
+from .protocol.tables import Days, NewTable, SeatPlan, Sit
+from .protocol.values import Json, Level
 from .refused import Refused
 from .sitting import Sitting
 from .tables import entry

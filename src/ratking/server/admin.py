@@ -16,7 +16,7 @@ from sqlalchemy.engine import make_url
 from ..kernel.errors import RatkingError
 from . import schema, snapshot
 from .entries import Stored, told
-from .protocol import Entry
+from .protocol.playing import Entry
 from .purge import purge_older
 from .refused import Refused
 from .settings import Settings

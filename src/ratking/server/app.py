@@ -26,7 +26,7 @@ from .bot_hosts import BotHosts
 from .calls import endpoint_of, refusal
 from .lab import add_lab
 from .openapi import description, page
-from .protocol import socket_schemas
+from .protocol.sockets import socket_schemas
 from .refused import Refused, language_of
 from .routes import ENDPOINTS
 from .server import Server

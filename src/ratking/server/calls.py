@@ -19,7 +19,7 @@ from ..kernel.errors import RatkingError, StaleMove
 from .cluster import Elsewhere, send
 from .logs import log_request
 from .people import COOKIE
-from .protocol import Problem
+from .protocol.sockets import Problem
 from .refused import Refused, language_of, status, wrong
 
 if TYPE_CHECKING:

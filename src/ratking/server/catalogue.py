@@ -7,7 +7,7 @@ from ..games.rattus.choice import choices
 from ..games.rattus.sets.catalogue import SETS
 from ..kernel.errors import BadOptions
 from ..kernel.rng import Rng
-from .protocol import GameLine
+from .protocol.service import GameLine
 
 
 def games() -> list[GameLine]:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from .protocol import ClockPlan, Days, Minutes, NoClock
+from .protocol.tables import ClockPlan, Days, Minutes, NoClock
 
 DAY: Final = 86400.0
 MERCY: Final = 60.0

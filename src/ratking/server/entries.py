@@ -6,7 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from .protocol import Entry, Json
+from .protocol.playing import Entry
+from .protocol.values import Json
 
 
 class Stored(Struct):

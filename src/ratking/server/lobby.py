@@ -9,7 +9,8 @@ from msgspec import Meta
 from sqlalchemy import Connection, select
 
 from . import schema
-from .protocol import Asked, TableLine, TableList
+from .protocol.tables import TableLine, TableList
+from .protocol.values import Asked
 from .tables import GONE
 
 PAGE: Final = 50

@@ -10,7 +10,10 @@ from msgspec import UNSET, Raw, UnsetType
 
 from ..kernel.match import Match
 from .entries import Stored, told
-from .protocol import Json, NoClock, SeatNow, TableNow, Updates, View, WsUpdate, WsWelcome
+from .protocol.playing import Updates, View
+from .protocol.sockets import WsUpdate, WsWelcome
+from .protocol.tables import NoClock, SeatNow, TableNow
+from .protocol.values import Json
 from .sitting import Chair, Sitting
 
 _encode: Final = msgspec.json.Encoder().encode

@@ -11,7 +11,8 @@ from msgspec.json import schema_components
 
 from ..version import __version__
 from .calls import Endpoint
-from .protocol import Json, Problem
+from .protocol.sockets import Problem
+from .protocol.values import Json
 from .refused import STATUS
 
 JSON_TYPE = "application/json"

@@ -15,7 +15,8 @@ from . import acts, schema
 from .bot_hosts import BotFailed, Question, Think, advise, reckon_danger
 from .entries import told
 from .news import News
-from .protocol import Ack, ChatLines, Chatting, Danger, Expected, Hint, Level, Moving, Undoing, Why
+from .protocol.playing import Ack, ChatLines, Chatting, Danger, Expected, Hint, Moving, Undoing, Why
+from .protocol.values import Level
 from .refused import Refused
 from .server import Server
 from .sitting import Sitting

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ..kernel.errors import BadOptions, BadRecord, RatkingError
 from ..words import LANGUAGES, words
-from .protocol import Wrong
+from .protocol.sockets import Wrong
 
 STATUS: Final = {
     "no_page": 404,

@@ -13,7 +13,7 @@ from ..games.catalogue import game_called
 from ..kernel.match import Match
 from ..kernel.record import Record
 from ..kernel.verify import draws
-from .protocol import Draws, DrawTold, Story, View
+from .protocol.playing import Draws, DrawTold, Story, View
 from .refused import Refused
 from .sitting import Sitting
 

@@ -19,32 +19,30 @@ from .catalogue import games
 from .entries import Stored
 from .news import updates, view_now
 from .people import CODE_SECONDS, hashed
-from .protocol import (
-    LEVELS,
+from .protocol.people import Carry, Claim, Me, NewPerson
+from .protocol.playing import (
     Ack,
-    Asked,
     Asking,
-    BotFor,
-    Branch,
-    Carry,
     ChatLines,
     Chatting,
-    Claim,
-    Count,
     Danger,
     Done,
     Draws,
-    Games,
-    Health,
     Hint,
-    Json,
-    Level,
-    Made,
-    Me,
     Moves,
     Moving,
+    Story,
+    Undoing,
+    Updates,
+    View,
+    Why,
+)
+from .protocol.service import Games, Health
+from .protocol.tables import (
+    BotFor,
+    Branch,
+    Made,
     NewFromRecord,
-    NewPerson,
     NewTable,
     Order,
     Origin,
@@ -54,14 +52,10 @@ from .protocol import (
     SeatPlan,
     Show,
     Sit,
-    Story,
     TableList,
     TableNow,
-    Undoing,
-    Updates,
-    View,
-    Why,
 )
+from .protocol.values import LEVELS, Asked, Count, Json, Level
 from .refused import Refused
 from .replay import checked, drawn, record_of, replayed, story
 from .sitting import Sitting

@@ -19,7 +19,8 @@ from ..kernel.record import Record
 from . import luck
 from .clock import Clock, Span
 from .entries import Done, Stored, said
-from .protocol import Json, Level, Luck, NewTable, Origin, Status
+from .protocol.tables import Luck, NewTable, Origin
+from .protocol.values import Json, Level, Status
 from .rewind import rewound
 
 TAIL: Final = 200

@@ -15,7 +15,8 @@ from ..kernel.chance import Committed
 from ..kernel.errors import RatkingError
 from .clock import Span
 from .entries import Done, Stored
-from .protocol import Json, NewTable, Origin, Status
+from .protocol.tables import NewTable, Origin
+from .protocol.values import Json, Status
 from .sitting import Chair, Sitting
 
 FORMAT: Final = 1

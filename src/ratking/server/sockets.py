@@ -19,8 +19,8 @@ from .calls import address_of, check_origin, person_of
 from .cluster import Elsewhere, send
 from .logs import log_request
 from .news import News, welcome
-from .protocol import (
-    Ack,
+from .protocol.playing import Ack
+from .protocol.sockets import (
     ClientMessage,
     ServerMessage,
     Wrong,

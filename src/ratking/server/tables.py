@@ -17,7 +17,8 @@ from . import luck, schema, snapshot
 from .entries import Stored
 from .metrics import Metrics
 from .news import QUIET, News, table_now
-from .protocol import Json, TableNow
+from .protocol.tables import TableNow
+from .protocol.values import Json
 from .refused import Refused
 from .settings import Settings
 from .sitting import Sitting

@@ -1,0 +1,38 @@
+"""Who somebody is, in messages."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import UNSET, Meta, UnsetType
+
+from .values import Asked, Told
+
+
+class NewPerson(Asked):
+    """Become somebody here."""
+
+    show: bool = False
+    """Whether the answer shows the token, for clients that keep no cookies."""
+
+
+class Me(Told):
+    """Who the server takes the client for."""
+
+    person: str | None
+    token: str | UnsetType = UNSET
+
+
+class Carry(Told):
+    """A code, and a link that holds it, with which another device becomes the same person; good once, for ten minutes."""
+
+    code: str
+    link: str
+    seconds: int
+
+
+class Claim(Asked):
+    """A code from another device."""
+
+    code: Annotated[str, Meta(min_length=4, max_length=64)]
+    show: bool = False

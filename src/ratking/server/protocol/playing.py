@@ -1,0 +1,157 @@
+"""Playing, in messages: moves, views, hints, talk, and what happened."""
+
+from __future__ import annotations
+
+from .tables import TableNow
+from .values import Asked, ChatText, Count, Json, Key, Level, Move, Told
+
+
+class Moving(Asked):
+    """An answer to the open question."""
+
+    move: Move
+    revision: Count
+    """The revision of the view it was chosen from."""
+    key: Key
+    """The client's own name for this move: sent twice, it is made once."""
+
+
+class Undoing(Asked):
+    """Take the newest move back."""
+
+    revision: Count
+    key: Key
+
+
+class Chatting(Asked):
+    """A line for everybody at the table."""
+
+    text: ChatText
+    key: Key
+
+
+class Asking(Asked):
+    """A move about which somebody wants to know why it cannot be made."""
+
+    move: Move
+
+
+class Ack(Told):
+    """Done, and durable."""
+
+    key: str
+    n: int
+    """The number of the entry it became."""
+    revision: int
+
+
+class Done(Told):
+    """Done, and durable."""
+
+    n: int
+
+
+class Why(Told):
+    """Why a move cannot be made; `reason` is null if it can."""
+
+    move: str
+    reason: Json | None
+    """`key`, `rule` and `fields` of the words."""
+    text: str
+
+
+class Expected(Told):
+    """A turn that a bot thought of: the move to be made now, what it would do afterwards, and what it expects of it."""
+
+    moves: list[str]
+    chances: list[float]
+    """The win chance of every seat."""
+    doubt: float
+    """The standard error of the asker's own chance; nought where the bot only judged and did not try."""
+
+
+class Hint(Told):
+    """What a bot would do, and what it expects of each turn it considered: its choice first, then the best."""
+
+    move: str
+    considered: list[Expected]
+    level: Level
+    revision: int
+
+
+class Danger(Told):
+    """What a visit of the plague would cost on average, given what the client's seat knows."""
+
+    seat: int
+    revision: int
+    regions: dict[str, list[float]]
+    """By region, the cubes each seat would lose. Empty for a game without a plague."""
+
+
+class Moves(Told):
+    """The legal moves of the client's seat; none while somebody else is asked."""
+
+    seat: int | None
+    revision: int
+    moves: list[str]
+
+
+class View(Told):
+    """The game as one seat knows it. `view` is null before the start."""
+
+    n: int
+    seat: int | None
+    view: Json | None
+
+
+class Story(Told):
+    """What happened in a finished game, as one seat was told, without what was taken back."""
+
+    seat: int | None
+    moves: int
+    """How many there were, the answers of chance included."""
+    events: list[Json]
+
+
+class DrawTold(Told):
+    """One answer of chance where more than one could come."""
+
+    n: int
+    """Its number among all answers of chance."""
+    at: int
+    """The number of its move, from 0 on."""
+    weights: list[int]
+    outcome: int
+    """Which of them came."""
+
+
+class Draws(Told):
+    """What luck decided in a finished game: with the record enough to check it without a rule."""
+
+    draws: list[DrawTold]
+
+
+class Entry(Told):
+    """One thing that happened at a table."""
+
+    n: int
+    time: float
+    kind: str
+    """made, sat, move, undo, chat ...: docs/protocol.md has them all."""
+    seat: int | None
+    fields: Json
+
+
+class Updates(Told):
+    """What is new since a number, by plain HTTP. With nothing new everything but `n` is empty."""
+
+    n: int
+    entries: list[Entry]
+    events: list[Json]
+    view: Json | None
+    table: TableNow | None
+
+
+class ChatLines(Told):
+    lines: list[Entry]
+    more: bool

@@ -1,0 +1,30 @@
+"""The server itself, in messages: what can be played here, and how it is."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .values import Level, Told
+
+
+class GameLine(Told):
+    """A game that can be played here, and its options."""
+
+    game: str
+    players: list[int]
+    sets: list[str]
+    cards: list[str]
+    """The words for a choice of class cards."""
+
+
+class Games(Told):
+    games: list[GameLine]
+    levels: list[Level]
+
+
+class Health(Told):
+    status: Literal["ok", "stopping"]
+    version: str
+    engine: str
+    tables: int
+    """In memory."""
