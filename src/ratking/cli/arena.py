@@ -26,11 +26,8 @@ from ..kernel.errors import BadOptions
 from ..words import Words
 from . import completion
 from .components import opened
-from .options import AsJson, Box, Cards, Game, Language, Players, Seed, Sets, several, typed
+from .options import INTERRUPTED, AsJson, Box, Cards, Game, Language, Players, Seed, Sets, check_numbers, several, typed
 from .speech import speaking
-
-INTERRUPTED = 130
-"""What a command that was stopped by Ctrl-C returns."""
 
 
 def arena(
@@ -53,10 +50,7 @@ def arena(
 ) -> None:
     """arena.help.arena"""
     said = speaking(language)
-    if games < 1:
-        raise BadOptions("games", games=games)
-    if workers is not None and workers < 1:
-        raise BadOptions("workers", workers=workers)
+    check_numbers(games, workers)
     if until is not None and not 0 < until < 1:
         raise BadOptions("until", until=until)
     if seed is None:

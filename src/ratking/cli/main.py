@@ -21,11 +21,12 @@ from .completion import install_completion
 from .components import components
 from .manual import Explained, ExplainedGroup, manual, translate
 from .nearest import with_nearest
+from .options import INTERRUPTED
 from .play import play
 from .replay import replay
 from .screen import console_for
 from .serve import serve
-from .simulate import INTERRUPTED, simulate
+from .simulate import simulate
 from .speech import Refusal, speaking, words_to_complain_in
 from .study import app as study
 from .verify import verify

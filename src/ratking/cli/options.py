@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
+from ..kernel.errors import BadOptions
 from . import completion
 from .components import opened
 
@@ -17,6 +18,17 @@ Cards = Annotated[str | None, typer.Option(help="cli.help.cards", autocompletion
 Box = Annotated[str | None, typer.Option("--components", help="cli.help.components")]
 AsJson = Annotated[bool, typer.Option("--json", help="simulate.help.json")]
 Language = Annotated[str | None, typer.Option("--language", help="cli.help.language", autocompletion=completion.languages)]
+
+INTERRUPTED: Final = 130
+"""What a command that was stopped by Ctrl-C returns."""
+
+
+def check_numbers(games: int, workers: int | None) -> None:
+    """Raises BadOptions if there is nothing to play, or nobody who plays it."""
+    if games < 1:
+        raise BadOptions("games", games=games)
+    if workers is not None and workers < 1:
+        raise BadOptions("workers", workers=workers)
 
 
 def typed(players: int | None, sets: str | None, cards: str | None, components: str | None = None) -> dict[str, Any]:

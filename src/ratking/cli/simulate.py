@@ -16,14 +16,10 @@ from rich.text import Text
 from ..arena.contest import Contest
 from ..arena.statistics import Share, Spread, Tally
 from ..arena.workers import cores, outcomes, useful_workers
-from ..kernel.errors import BadOptions
 from ..words import Words
 from .components import opened
-from .options import AsJson, Box, Cards, Game, Language, Players, Seed, Sets, typed
+from .options import INTERRUPTED, AsJson, Box, Cards, Game, Language, Players, Seed, Sets, check_numbers, typed
 from .speech import speaking
-
-INTERRUPTED = 130
-"""What a command that was stopped by Ctrl-C returns."""
 
 
 def simulate(
@@ -40,10 +36,7 @@ def simulate(
 ) -> None:
     """simulate.help.simulate"""
     said = speaking(language)
-    if games < 1:
-        raise BadOptions("games", games=games)
-    if workers is not None and workers < 1:
-        raise BadOptions("workers", workers=workers)
+    check_numbers(games, workers)
     box = None if components is None else opened(components).to_json()
     contest = Contest(game, typed(players, sets, cards), secrets.token_hex(8) if seed is None else seed, games, box)
     contest.check()

@@ -15,12 +15,8 @@ from rich.text import Text
 from ..arena.workers import cores
 from ..kernel.errors import BadOptions
 from .manual import Explained
-from .options import Language
+from .options import INTERRUPTED, Language
 from .speech import speaking
-
-INTERRUPTED = 130
-"""What a command that was stopped by Ctrl-C returns."""
-
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
