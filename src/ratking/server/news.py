@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
@@ -22,37 +22,56 @@ QUIET: Final = ("move", "undo", "chat")
 """Entries after which nothing has changed but the game and the talk."""
 
 
+class Company(Protocol):
+    """Who is at a table now."""
+
+    @property
+    def here(self) -> set[int]:
+        """The seats of which somebody is connected."""
+
+    @property
+    def watchers(self) -> int:
+        """How many look on without a seat."""
+
+
 class News:
     """Some entries that have just become durable."""
 
-    def __init__(self, sitting: Sitting, entries: list[Stored], before: int, here: set[int], watchers: int) -> None:
+    def __init__(self, sitting: Sitting, entries: list[Stored], before: int, company: Company) -> None:
         self.sitting = sitting
         self.entries = entries
         self.before = before
-        self._here = here
-        self._watchers = watchers
+        self._company = company
         self._told = [told(entry) for entry in entries]
         self._moved = any(entry.kind not in ("chat", "linked", "sat") for entry in entries)
         self.loud = not entries or any(entry.kind not in QUIET for entry in entries) or sitting.status == "over"
+        self._heard = sitting.events_after(None, before)
+        """What everybody may know of what happened."""
         self._quiet: dict[int | None, bytes] = {}
         self._tables: dict[int | None, Raw] = {}
 
     def text(self, seat: int | None, person: str | None) -> bytes:
         """The message for a listener of this seat."""
         if self.loud:
-            return self._message(seat, table_now(self.sitting, person, self._here, self._watchers))
-        if seat not in self._quiet:
-            self._quiet[seat] = self._message(seat, UNSET)
-        return self._quiet[seat]
+            return self._message(seat, table_now(self.sitting, person, self._company.here, self._company.watchers))
+        whose = self._whose(seat)
+        if whose not in self._quiet:
+            self._quiet[whose] = self._message(whose, UNSET)
+        return self._quiet[whose]
+
+    def _whose(self, seat: int | None) -> int | None:
+        """Whose message this seat gets: everybody's, if it may know, do and take back no more than they, else its own."""
+        match = self.sitting.match
+        if seat is None or match is None:
+            return None
+        if seat in (match.seat, match.can_undo) or match.eyes(seat) is not None:
+            return seat
+        return None if len(self._heard) == self.sitting.events_since(self.before) else seat
 
     def _message(self, seat: int | None, table: TableNow | UnsetType) -> bytes:
         sitting = self.sitting
-        update = WsUpdate(
-            n=sitting.n,
-            entries=self._told,
-            events=sitting.events_after(seat, self.before),
-            table=table,
-        )
+        events = self._heard if seat is None else sitting.events_after(seat, self.before)
+        update = WsUpdate(n=sitting.n, entries=self._told, events=events, table=table)
         if self._moved and sitting.match is not None:
             update.view = sitting.match.view(seat, self._table(sitting.match, seat))
         if not isinstance(sitting.plan.clock, NoClock) and sitting.match is not None:

@@ -131,7 +131,14 @@ class Sitting:
         """The events this seat may know of that came with entries above n."""
         if self.match is None or not self.events:
             return []
-        return self.match.events(seat, since=self.heard[min(n, len(self.heard) - 1)])
+        return self.match.events(seat, since=self._events_at(n))
+
+    def events_since(self, n: int) -> int:
+        """How many events came with entries above n, whoever may know of them."""
+        return self.events - self._events_at(n)
+
+    def _events_at(self, n: int) -> int:
+        return self.heard[min(n, len(self.heard) - 1)]
 
     def luck_now(self) -> Luck:
         """What can be told of the luck."""

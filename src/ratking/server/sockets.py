@@ -352,7 +352,7 @@ async def ping_all(server: Server) -> None:
 
 def _tell_who_is_here(present: Present, but: Socket) -> None:
     """Somebody came or went: the others see it."""
-    news = News(present.sitting, [], present.sitting.n, present.here, present.watchers)
+    news = News(present.sitting, [], present.sitting.n, present)
     for listener in list(present.listeners):
         if listener is not but and listener.watches:
             listener.hear(news)

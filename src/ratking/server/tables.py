@@ -294,7 +294,7 @@ class Tables:
     def tell(self, present: Present, entries: list[Stored], before: int) -> None:
         """These entries are durable: everybody may know."""
         if present.listeners:
-            news = News(present.sitting, entries, before, present.here, present.watchers)
+            news = News(present.sitting, entries, before, present)
             for listener in list(present.listeners):
                 listener.hear(news)
         self.happened(present)
