@@ -132,7 +132,7 @@ def test_a_whole_game_to_its_end(person: Come, server: Running, players: int, ha
     assert not missing
     page.keyboard.press("Escape")
     if size == PHONE:
-        page.get_by_role("button", name="Log").click()
+        page.get_by_role("button", name="What has happened").click()
     log = page.locator("ol li").all_inner_texts()
     assert len(log) > 100
     assert not [line for line in log if "ratzzia.event" in line or "{" in line]
