@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import ratking
+from ratking.bots.estimate import danger
 from ratking.kernel.record import Record
 from tests.server.client import Client
 from tests.server.running import Running, until
 
+from .danger import tells_danger
 from .person import DESK, PHONE, Person, Size
 
 Come = Callable[..., Person]
@@ -53,6 +56,26 @@ def test_a_replay_goes_to_any_move_and_has_a_link_to_it(person: Come, server: Ru
     page.locator("input[type=range]").fill("20")
     page.wait_for_selector(".film[data-at='20']")
     assert page.url.endswith(f"#/r/{table}/20/1")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_danger_map_of_any_moment(person: Come, size: Size) -> None:
+    """As the eyes one looks with could reckon it then: another moment and other eyes, another map."""
+    file = ROOT / "tests" / "records" / "rattus_4.json"
+    record = Record.open(file)
+    visitor = person(size)
+    page = visitor.page
+    upload(visitor, file)
+    page.get_by_role("button", name="Danger map").click()
+    told = []
+    for at, seat in ((60, None), (60, 0), (120, 0)):
+        page.get_by_label("Seen by").select_option("" if seat is None else str(seat))
+        page.locator("input[type=range]").fill(str(at))
+        page.wait_for_selector(f".film[data-at='{at}']")
+        match = ratking.resume(record, chance="manual", upto=at)
+        told.append(danger(match.observe(seat)))
+        until(partial(tells_danger, page, told[-1], match.view(seat)["table"]))
+    assert told[0] != told[1] != told[2]
 
 
 @pytest.mark.parametrize("name", ["rattus_3", "ratzzia_2"])

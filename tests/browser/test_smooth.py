@@ -53,7 +53,7 @@ def test_pieces_move_without_work(browser: Browser, person: Come, size: Size) ->
         visitor.wait_for("asked")
     work = trace.work()
     print(f"{len(work)} frames while pieces moved {len(trace.slides())} times, the most work {max(work):.1f} ms")
-    assert len(work) > 20
+    assert len(work) >= len(trace.slides()) > 1
     assert max(work) < LONGEST_FRAME
 
 
