@@ -198,6 +198,27 @@ def test_a_lesson_plays_through(person: Come, file: Path) -> None:
     page.get_by_role("button", name="Play on from here against bots").wait_for()
 
 
+@pytest.mark.parametrize("name", sorted(file.stem[:-1] for file in LESSONS if file.stem.endswith("b")))
+def test_an_example_with_two_cases_leads_to_both(person: Come, name: str) -> None:
+    """From its rule, and from the end of the first case; and from the other case back to the rule."""
+    visitor = person(DESK)
+    page = visitor.page
+    visitor.open(f"#/rules/{'rattus' if name[0] != 'Z' else 'ratzzia'}/{name}")
+    page.wait_for_selector(f"[id='{name}'].here")
+    hrefs = page.locator(f"[id='{name}'] a.play").evaluate_all("links => links.map(one => one.getAttribute('href'))")
+    assert hrefs == [f"#/learn/{name}", f"#/learn/{name}b"]
+    page.locator(f"[id='{name}'] a.play").first.click()
+    page.wait_for_selector(f"[data-lesson='{name}']")
+    while page.locator(".lesson").get_attribute("data-next"):
+        at = page.locator(".lesson").get_attribute("data-at")
+        page.locator("[data-step]").click()
+        page.wait_for_selector(f".lesson:not([data-at='{at}'])")
+    page.get_by_role("link", name="The other case").click()
+    page.wait_for_selector(f"[data-lesson='{name}b']")
+    page.locator(".acts").get_by_role("link", name="Leave the lesson").click()
+    page.wait_for_selector(f"[id='{name}'].here")
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_lesson_on_the_board_itself(person: Come, size: Size) -> None:
     visitor = person(size)
