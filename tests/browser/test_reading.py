@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import ratking
+from ratking.bots.estimate import danger
 from ratking.kernel.record import Record
 from tests.server.client import Client
 from tests.server.running import Running, until
 
+from .danger import tells_danger
 from .person import DESK, PHONE, Person, Size
 
 Come = Callable[..., Person]
@@ -53,6 +56,26 @@ def test_a_replay_goes_to_any_move_and_has_a_link_to_it(person: Come, server: Ru
     page.locator("input[type=range]").fill("20")
     page.wait_for_selector(".film[data-at='20']")
     assert page.url.endswith(f"#/r/{table}/20/1")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_danger_map_of_any_moment(person: Come, size: Size) -> None:
+    """As the eyes one looks with could reckon it then: another moment and other eyes, another map."""
+    file = ROOT / "tests" / "records" / "rattus_4.json"
+    record = Record.open(file)
+    visitor = person(size)
+    page = visitor.page
+    upload(visitor, file)
+    page.get_by_role("button", name="Danger map").click()
+    told = []
+    for at, seat in ((60, None), (60, 0), (120, 0)):
+        page.get_by_label("Seen by").select_option("" if seat is None else str(seat))
+        page.locator("input[type=range]").fill(str(at))
+        page.wait_for_selector(f".film[data-at='{at}']")
+        match = ratking.resume(record, chance="manual", upto=at)
+        told.append(danger(match.observe(seat)))
+        until(partial(tells_danger, page, told[-1], match.view(seat)["table"]))
+    assert told[0] != told[1] != told[2]
 
 
 @pytest.mark.parametrize("name", ["rattus_3", "ratzzia_2"])
@@ -173,6 +196,27 @@ def test_a_lesson_plays_through(person: Come, file: Path) -> None:
         page.locator("[data-step]").click()
     page.wait_for_selector(".lesson[data-next='']")
     page.get_by_role("button", name="Play on from here against bots").wait_for()
+
+
+@pytest.mark.parametrize("name", sorted(file.stem[:-1] for file in LESSONS if file.stem.endswith("b")))
+def test_an_example_with_two_cases_leads_to_both(person: Come, name: str) -> None:
+    """From its rule, and from the end of the first case; and from the other case back to the rule."""
+    visitor = person(DESK)
+    page = visitor.page
+    visitor.open(f"#/rules/{'rattus' if name[0] != 'Z' else 'ratzzia'}/{name}")
+    page.wait_for_selector(f"[id='{name}'].here")
+    hrefs = page.locator(f"[id='{name}'] a.play").evaluate_all("links => links.map(one => one.getAttribute('href'))")
+    assert hrefs == [f"#/learn/{name}", f"#/learn/{name}b"]
+    page.locator(f"[id='{name}'] a.play").first.click()
+    page.wait_for_selector(f"[data-lesson='{name}']")
+    while page.locator(".lesson").get_attribute("data-next"):
+        at = page.locator(".lesson").get_attribute("data-at")
+        page.locator("[data-step]").click()
+        page.wait_for_selector(f".lesson:not([data-at='{at}'])")
+    page.get_by_role("link", name="The other case").click()
+    page.wait_for_selector(f"[data-lesson='{name}b']")
+    page.locator(".acts").get_by_role("link", name="Leave the lesson").click()
+    page.wait_for_selector(f"[id='{name}'].here")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -1,6 +1,7 @@
 """By Chromium's own tracing: the first view is there at once, nothing jumps when a move arrives, pieces move smoothly.
 
-Those that ask for a time are among the long tests: on a machine that does something else as well they would tell nothing.
+Those that ask for a time of the clock are among the long tests: on a machine that does something else as well they would
+tell nothing. How long the page's own threads are at work tells the same on any day.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
+from .making import at_a_table
 from .person import DESK, PHONE, Person, Size
 from .trace import tracing
 
@@ -26,13 +28,33 @@ SIZES: Final = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phon
 
 @SIZES
 def test_nothing_jumps_when_moves_arrive(browser: Browser, person: Come, size: Size) -> None:
-    visitor = at_a_table(person(size, speed="fast"))
+    visitor = playing(person(size, speed="fast"))
     with tracing(browser, visitor.page) as trace:
         for _ in range(8):
             visitor.wait_for("asked")
             visitor.play("finger" if visitor.phone else "mouse")
     # The line may move aside for a face and a name on a card grow longer: little enough.
     assert [jump for jump in trace.jumps() if jump[0] >= LARGEST_JUMP] == []
+
+
+@SIZES
+def test_pieces_move_without_work(browser: Browser, person: Come, size: Size) -> None:
+    """At the largest table. To paint the map anew for a piece that slides takes three times as long as a frame may."""
+    visitor = person(size, seed=3)
+    at_a_table(visitor, 8, game="rattus", players=6, options={"players": 6, "sets": ["base", "africanus", "mercatus"]})
+    visitor.context.add_init_script("localStorage.setItem('ratking.speed', 'fast')")
+    visitor.page.reload()
+    visitor.wait_for("asked")
+    visitor.frames.clear()
+    with tracing(browser, visitor.page) as trace:
+        while sum("plague moved" in frame for frame in visitor.frames) < 3:
+            visitor.wait_for("asked")
+            visitor.play("finger" if visitor.phone else "mouse")
+        visitor.wait_for("asked")
+    work = trace.work()
+    print(f"{len(work)} frames while pieces moved {len(trace.slides())} times, the most work {max(work):.1f} ms")
+    assert len(work) >= len(trace.slides()) > 1
+    assert max(work) < LONGEST_FRAME
 
 
 @pytest.mark.long
@@ -52,7 +74,7 @@ def test_the_first_view_is_there_within_a_second(browser: Browser, person: Come,
 @pytest.mark.long
 @SIZES
 def test_no_frame_is_long_while_pieces_move(browser: Browser, person: Come, size: Size) -> None:
-    visitor = at_a_table(person(size, seed=3, speed="normal"))
+    visitor = playing(person(size, seed=3, speed="normal"))
     with tracing(browser, visitor.page) as trace:
         for _ in range(8):
             visitor.wait_for("asked")
@@ -64,7 +86,7 @@ def test_no_frame_is_long_while_pieces_move(browser: Browser, person: Come, size
     assert max(frames) < LONGEST_FRAME
 
 
-def at_a_table(visitor: Person) -> Person:
+def playing(visitor: Person) -> Person:
     """At a game that has begun, with all that is to be fetched there."""
     visitor.open()
     visitor.page.get_by_role("button", name="Play now").click()

@@ -15,8 +15,11 @@ CATEGORIES: Final = [
     "blink.animations",
     "blink.user_timing",
     "devtools.timeline",
+    "disabled-by-default-devtools.timeline",
     "disabled-by-default-devtools.timeline.frame",
 ]
+WORK: Final = ("RunTask", "RasterTask")
+"""What a thread does in one go, and what is painted by the threads that do nothing else."""
 
 MOVING: Final = "ratking moving"
 STILL: Final = "ratking still"
@@ -68,9 +71,28 @@ class Trace:
 
     def frames(self) -> list[float]:
         """How long each frame was seen while pieces were moving."""
+        return [end - start for start, end in self._frames()]
+
+    def work(self) -> list[float]:
+        """For each of these frames how long its busiest thread was at work, by a clock that stands while others work."""
+        done = [
+            (event["ts"] / 1000, (event["pid"], event["tid"], event["name"]), event.get("tdur", 0) / 1000)
+            for event in self.events
+            if event["name"] in WORK
+        ]
+        most = []
+        for start, end in self._frames():
+            busy: dict[tuple[int, int, str], float] = {}
+            for at, thread, took in done:
+                if start <= at < end:
+                    busy[thread] = busy.get(thread, 0) + took
+            most.append(max(busy.values(), default=0))
+        return most
+
+    def _frames(self) -> list[tuple[float, float]]:
         drawn = sorted(event["ts"] / 1000 for event in self._named("DrawFrame"))
         seen = [[start, *(at for at in drawn if start < at <= end)] for start, end in self.slides()]
-        return [after - before for times in seen for before, after in itertools.pairwise(times)]
+        return [frame for times in seen for frame in itertools.pairwise(times)]
 
     def _named(self, name: str) -> list[Json]:
         return [event for event in self.events if event["name"] == name]

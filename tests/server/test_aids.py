@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+import ratking
 from ratking.bots.estimate import danger
+from ratking.kernel.record import Record
 
 from .client import Client, seated
 from .inside import Inside, settings
@@ -37,6 +39,22 @@ def test_no_danger_where_there_is_no_plague_or_nobody_to_ask(server: Running) ->
     waiting = clients[0].table()
     clients[0].sit(waiting, 0)
     assert clients[0].get(f"/api/tables/{waiting}/danger").wrong == "server.not_started"
+
+
+def test_the_danger_at_any_move_of_a_finished_game(server: Running) -> None:
+    """What each seat could know then, and what everybody could; nothing of a game that is not over."""
+    client = Client(server.url)
+    record = Record.open(Path(__file__).parents[1] / "records" / "rattus_4.json")
+    table = client.post("/api/records", {"record": record.to_json()}).json["table"]
+    for at in (0, 40, 41, len(record) // 2, 7):
+        match = ratking.resume(record, chance="manual", upto=at)
+        for seat in (None, *range(match.players)):
+            told = client.get(f"/api/tables/{table}/danger?at={at}&seat={-1 if seat is None else seat}").json
+            assert (told["seat"], told["regions"]) == (seat, danger(match.observe(seat)))
+    assert client.get(f"/api/tables/{table}/danger?at={len(record) + 1}&seat=0").wrong == "server.no_such_move"
+    assert client.get(f"/api/tables/{table}/danger?at=0&seat=9").wrong == "server.no_seat"
+    playing, clients = seated(server.url)
+    assert clients[0].get(f"/api/tables/{playing}/danger?at=0&seat=1").wrong == "server.not_over"
 
 
 @pytest.mark.parametrize("game", ["rattus", "ratzzia"])

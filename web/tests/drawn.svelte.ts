@@ -22,7 +22,7 @@ async function laid(moment: Seen): Promise<{ root: HTMLElement; show: (next: See
   const { view, seat } = moment;
   const props = $state({ view, seat, names: view.seats, events: [], happened: null, play: () => undefined, undo: () => undefined, why: async () => null });
   const table = mount(Table, { target: root, props });
-  for (let wait = 0; wait < 2000 && !root.querySelector("svg.map, .pantry"); wait++) {
+  for (let wait = 0; wait < 2000 && !root.querySelector("svg.ground, .pantry"); wait++) {
     await new Promise((done) => setTimeout(done, 5));
     await tick();
   }

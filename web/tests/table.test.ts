@@ -14,7 +14,7 @@ async function drawn(moment: ReturnType<typeof kinds>[number], play: (move: stri
   document.body.append(root);
   const { view, seat, events } = moment;
   const table = mount(Table, { target: root, props: { view, seat, names: view.seats, events, happened: null, play, undo: () => undefined, why: async () => null } });
-  for (let wait = 0; wait < 2000 && !root.querySelector("svg.map, .bare"); wait++) {
+  for (let wait = 0; wait < 2000 && !root.querySelector("svg.ground, .bare"); wait++) {
     await new Promise((done) => setTimeout(done, 5));
     await tick();
   }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import select
@@ -18,6 +18,7 @@ from .news import News
 from .protocol.playing import Ack, ChatLines, Chatting, Danger, Expected, Hint, Moving, Undoing, Why
 from .protocol.values import Level
 from .refused import Refused
+from .replay import observed
 from .server import Server
 from .sitting import Sitting
 from .tables import Present, stored
@@ -94,9 +95,19 @@ async def danger(server: Server, sitting: Sitting, person: str) -> Danger:
         raise Refused("danger_off")
     if sitting.match is None:
         raise Refused("not_started")
-    revision = sitting.revision
-    question = ("", sitting.match.observe(seat).to_json(), "")
-    regions = await _found_out(server, reckon_danger, question, dict[str, list[float]])
+    return await _danger(server, seat, sitting.revision, sitting.match.observe(seat).to_json())
+
+
+async def danger_then(server: Server, sitting: Sitting, seat: int | None, at: int | None) -> Danger:
+    """The same at a move of a finished game, from what a seat knew then."""
+    if not sitting.plan.danger:
+        raise Refused("danger_off")
+    return await _danger(server, seat, sitting.revision, await observed(sitting, seat, at))
+
+
+# Any: an observation as JSON.
+async def _danger(server: Server, seat: int | None, revision: int, observation: dict[str, Any]) -> Danger:
+    regions = await _found_out(server, reckon_danger, ("", observation, ""), dict[str, list[float]])
     return Danger(seat=seat, revision=revision, regions=regions)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any, Final
 
 import ratking
@@ -39,12 +40,13 @@ def checked(record: Record, at: int | None) -> Match[Any]:
 
 async def replayed(sitting: Sitting, seat: int | None, at: int | None) -> View:
     """What a seat knew after so many moves."""
-    record = record_of(sitting)
-    at = len(record) if at is None else at
-    if at > len(record):
-        raise Refused("no_such_move", at=at, moves=len(record))
-    view = await asyncio.to_thread(_view, sitting.table, record, seat, at)
+    view = await asyncio.to_thread(_told, sitting.table, *_moment(sitting, at), lambda match: match.view(seat))
     return View(n=sitting.n, seat=seat, view=view)
+
+
+async def observed(sitting: Sitting, seat: int | None, at: int | None) -> dict[str, Any]:
+    """The same as an observation, for those who reckon."""
+    return await asyncio.to_thread(_told, sitting.table, *_moment(sitting, at), lambda match: match.observe(seat).to_json())
 
 
 async def story(sitting: Sitting, seat: int | None) -> Story:
@@ -62,7 +64,17 @@ async def drawn(sitting: Sitting) -> Draws:
     return Draws(draws=[DrawTold(n=one.n, at=one.at, weights=list(one.weights), outcome=one.outcome) for one in found])
 
 
-def _view(table: str, record: Record, seat: int | None, at: int) -> dict[str, Any]:
+def _moment(sitting: Sitting, at: int | None) -> tuple[Record, int]:
+    """The record of a finished game, and after how many of its moves: all, unless it is said. Raises Refused."""
+    record = record_of(sitting)
+    at = len(record) if at is None else at
+    if at > len(record):
+        raise Refused("no_such_move", at=at, moves=len(record))
+    return record, at
+
+
+def _told(table: str, record: Record, at: int, tell: Callable[[Match[Any]], dict[str, Any]]) -> dict[str, Any]:
+    """What is told of the match after so many moves."""
     with _lock:
         match = _replays.pop(table, None)
         if match is None or len(match.record) > at:
@@ -72,4 +84,4 @@ def _view(table: str, record: Record, seat: int | None, at: int) -> dict[str, An
         _replays[table] = match
         if len(_replays) > KEPT:
             _replays.popitem(last=False)
-        return match.view(seat)
+        return tell(match)

@@ -234,12 +234,7 @@ async def view(call: Call, asked: At) -> View:
     sitting = present.sitting
     if asked.at is None and asked.seat is None:
         return view_now(sitting, sitting.seat_of(call.person))
-    if sitting.match is None or sitting.status != "over":
-        raise Refused("not_over")
-    seat = sitting.seat_of(call.person) if asked.seat is None else asked.seat
-    if seat is not None and seat >= len(sitting.chairs):
-        raise Refused("no_seat", seat=seat)
-    return await replayed(sitting, None if seat is None or seat < 0 else seat, asked.at)
+    return await replayed(sitting, _eyes(call, sitting, asked), asked.at)
 
 
 async def moves(call: Call) -> Moves:
@@ -273,9 +268,15 @@ async def hint(call: Call, asked: Strength) -> Hint:
     return await play.hint(call.server, (await _seen(call)).sitting, call.somebody, asked.level)
 
 
-async def danger(call: Call) -> Danger:
-    """What a visit of the plague would cost each player in each region, as far as the client's seat can know."""
-    return await play.danger(call.server, (await _seen(call)).sitting, call.somebody)
+async def danger(call: Call, asked: At) -> Danger:
+    """What a visit of the plague would cost each player in each region, as far as the client's seat can know.
+
+    Of a finished game as far as any seat could know at any move.
+    """
+    sitting = (await _seen(call)).sitting
+    if asked.at is None and asked.seat is None:
+        return await play.danger(call.server, sitting, call.somebody)
+    return await play.danger_then(call.server, sitting, _eyes(call, sitting, asked), asked.at)
 
 
 async def chat_lines(call: Call, asked: Before) -> ChatLines:
@@ -378,7 +379,7 @@ ENDPOINTS: Final = (
     Endpoint("POST", f"{T}/undo", undo, takes=Undoing, gives=Ack),
     Endpoint("POST", f"{T}/why", why, takes=Asking, gives=Why),
     Endpoint("GET", f"{T}/hint", hint, query=Strength, gives=Hint),
-    Endpoint("GET", f"{T}/danger", danger, gives=Danger),
+    Endpoint("GET", f"{T}/danger", danger, query=At, gives=Danger),
     Endpoint("GET", f"{T}/chat", chat_lines, query=Before, gives=ChatLines),
     Endpoint("POST", f"{T}/chat", chat, takes=Chatting, gives=Ack),
     Endpoint("GET", f"{T}/updates", updates_since, query=Since, gives=Updates),
@@ -398,6 +399,16 @@ async def _seen(call: Call) -> Present:
     present = await call.server.tables.get(call.table)
     play.check_watching(present.sitting, call.person)
     return present
+
+
+def _eyes(call: Call, sitting: Sitting, asked: At) -> int | None:
+    """The seat with whose eyes somebody looks at a finished game; None for what everybody saw. Raises Refused."""
+    if sitting.match is None or sitting.status != "over":
+        raise Refused("not_over")
+    seat = sitting.seat_of(call.person) if asked.seat is None else asked.seat
+    if seat is not None and seat >= len(sitting.chairs):
+        raise Refused("no_seat", seat=seat)
+    return None if seat is None or seat < 0 else seat
 
 
 async def _at_seat(call: Call) -> tuple[Present, int]:

@@ -18,6 +18,12 @@ const FILES = import.meta.glob<{ default: Lesson }>("./lessons/*.json");
 /** The names of all lessons: numbers of examples, and the games that can be learnt. */
 export const LESSONS: readonly string[] = Object.keys(FILES).map((path) => path.replace(/^.*\/|\.json$/g, ""));
 
+/** The number of an example. Where it tells two cases the lesson of the other one has a letter after it. */
+export const numberOf = (name: string): string => name.replace(/(\d)b$/, "$1");
+
+/** The lesson of the other case of an example, if it tells one. */
+export const otherCase = (name: string): string | null => LESSONS.find((other) => other === `${name}b`) ?? null;
+
 export async function lessonOf(name: string): Promise<Lesson | null> {
   const load = FILES[`./lessons/${name}.json`];
   return load ? (await load()).default : null;

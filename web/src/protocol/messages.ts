@@ -48,7 +48,7 @@ export interface Claim {
 
 /** What a visit of the plague would cost on average, given what the client's seat knows. */
 export interface Danger {
-  seat: number;
+  seat: number | null;
   revision: number;
   regions: Record<string, number[]>;
 }

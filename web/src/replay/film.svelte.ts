@@ -1,6 +1,6 @@
 // Film: a finished game, any moment of it from any seat. Moments come from the server, one request at a time, and are kept.
 import { call } from "../protocol/api";
-import type { Draws, Made, SeatLink, Story, TableNow, View as Shown } from "../protocol/messages";
+import type { Danger, Draws, Made, SeatLink, Story, TableNow, View as Shown } from "../protocol/messages";
 import type { Event, View } from "../protocol/view";
 import { type Chance, check, type Verdict } from "./luck";
 
@@ -68,6 +68,11 @@ export class Film {
     await call("POST", `tables/${table}/seats/${mine}`, { name, key });
     await call("POST", `tables/${table}/start`, {});
     return table;
+  }
+
+  /** What a visit of the plague would have cost at the moment that is shown, as far as these eyes could know. */
+  danger(): Promise<Danger | null> {
+    return call<Danger>("GET", `tables/${this.id}/danger?at=${this.view?.revision ?? 0}&seat=${this.seat ?? -1}`).catch(() => null);
   }
 
   /** Whether the luck of this game is what was sealed before it: reckoned here, from the record and its draws. */

@@ -50,7 +50,7 @@ export function chaptersOf(book: Book, words: Words): Chapter[] {
   for (const [key, text] of Object.entries(words.texts)) {
     if (typeof text !== "string") continue;
     if (key.startsWith(start)) add(key.slice(`${book.game}.rule.`.length), text);
-    if (key.startsWith(`web.example.${book.examples}.`)) add(key.slice("web.example.".length), text);
+    if (key.startsWith(`web.example.${book.examples}.`) && /\d$/.test(key)) add(key.slice("web.example.".length), text);
   }
   const chapters = [...found.values()].sort((one, other) => order(one.number) - order(other.number));
   for (const chapter of chapters) chapter.rules.sort((one, other) => order(one.number) - order(other.number));

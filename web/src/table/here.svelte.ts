@@ -1,6 +1,7 @@
 // Pass and play: several people at one device, each with a token of his own, so that the server shows each only his own view.
 import type { Happening } from "../games/game";
 import { call, newKey, Refused } from "../protocol/api";
+import { troubleOf } from "../protocol/trouble";
 import type { Ack, Danger, Done, Hint, Made, Me, NewTable, Seated, TableNow, Updates, Why } from "../protocol/messages";
 import type { Event, View } from "../protocol/view";
 import { say } from "../settings.svelte";
@@ -86,7 +87,7 @@ export class Here {
       this.notice = null;
       await this.#look(0);
     } catch (error) {
-      this.notice = error instanceof Refused ? error.message : say("web.no server");
+      this.notice = troubleOf(error);
     }
     this.busy = false;
   }

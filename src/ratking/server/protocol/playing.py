@@ -82,7 +82,8 @@ class Hint(Told):
 class Danger(Told):
     """What a visit of the plague would cost on average, given what the client's seat knows."""
 
-    seat: int
+    seat: int | None
+    """Whose knowledge; null in a replay for what everybody knew."""
     revision: int
     regions: dict[str, list[float]]
     """By region, the cubes each seat would lose. Empty for a game without a plague."""

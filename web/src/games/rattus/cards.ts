@@ -1,4 +1,16 @@
-// The class cards: of which class and set each is, and the number of its rule.
+// The class cards: of which class and set each is, the number of its rule, and how it is said whose it is.
+import { say } from "../../settings.svelte";
+import type { ClassCard } from "./table";
+
+/** A card on the table, as a seat sees it. */
+export interface CardSeen {
+  name: string;
+  card: ClassCard;
+  seat: number | null;
+  names: readonly string[];
+  /** What can be done with it now. */
+  moves: readonly string[];
+}
 
 export interface CardKind {
   name: string;
@@ -40,3 +52,5 @@ export const CLASS_ORDER = ["royalty", "church", "chivalry", "bourgeoisie", "pea
 export const stepsWith = (players: number): number => (players > 4 ? 3 : 2);
 
 export const ruleOf = (card: string): string => CARD_KINDS.find(({ name }) => name === card)?.rule ?? "";
+
+export const ownerOf = ({ card, seat, names }: CardSeen): string => (card.owner === null ? say("web.rattus.nobody's") : card.owner === seat ? say("web.rattus.yours") : (names[card.owner] ?? ""));

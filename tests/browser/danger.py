@@ -1,0 +1,30 @@
+"""What the danger map says, read from the page."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page
+
+READ: Final = """() => Object.fromEntries([...document.querySelectorAll(".danger tbody tr")].map(row => [
+  row.querySelector("th").textContent.toLowerCase(),
+  [...row.querySelectorAll("td .unseen")].map(one => parseFloat(one.textContent)),
+]))"""
+
+
+# Any: a table as JSON.
+def tells_danger(page: Page, reckoned: dict[str, list[float]], table: dict[str, Any]) -> bool:
+    """Whether plates and table show where anything would be lost, and what each seat with cubes there would lose."""
+    expected = {
+        region: [one for one, cubes in zip(lost, table["regions"][region]["cubes"], strict=True) if cubes]
+        for region, lost in reckoned.items()
+        if sum(lost) >= 0.05
+    }
+    drawn = page.evaluate("[...document.querySelectorAll('[data-danger]')].map(one => one.dataset.danger)")
+    said = page.evaluate(READ)
+    return (
+        bool(expected)
+        and sorted(drawn) == sorted(expected)
+        and said == {region: pytest.approx(lost, abs=0.0501) for region, lost in expected.items()}
+    )
