@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import cycle
 from time import perf_counter, process_time
 from typing import Any, Final
@@ -30,15 +30,24 @@ from .cases import CASES, Case
 # Any, below: which table a game has is known only from its name; what is measured is sent as JSON.
 
 
+SLICES: Final = 10
+"""So often driving and the front door take turns: what the machine does besides meets both alike."""
+
 DRAWS: Final = 8
 """How many draws of random cards take turns: one alone could be of quick cards or of slow ones."""
+
+
+def drawn(case: Case) -> Iterator[dict[str, Any]]:
+    """The options of one game after the other, with the same draws of cards in every row."""
+    game: Any = game_called(case.game)
+    return cycle([game.options(case.options, Rng(seed)) for seed in range(DRAWS)])
 
 
 def tables(case: Case) -> Callable[[], Any]:
     """What lays out new tables, one draw of cards after the other. Their options are checked once, as for a rematch."""
     game: Any = game_called(case.game)
-    drawn = cycle([game.options(case.options, Rng(seed)) for seed in range(DRAWS)])
-    return lambda: game.table(next(drawn))
+    options = drawn(case)
+    return lambda: game.table(next(options))
 
 
 def playouts(case: Case, seconds: float) -> dict[str, Any]:
@@ -88,16 +97,24 @@ def driven(case: Case, seconds: float) -> dict[str, Any]:
 def front_door(case: Case, seconds: float) -> dict[str, Any]:
     """The same loop over a match, which checks every move, keeps record and log, and can take moves back."""
     choice = random.Random(1).choice
+    options = drawn(case)
     games = answers = players = 0
     began = process_time()
     while process_time() - began < seconds:
-        match = ratking.new(case.game, seed=games, **case.options)
+        match = ratking.new(case.game, seed=games, **next(options))
         while not match.over:
             match.play(choice(match.moves()))
             players += 1
         answers += len(match.record)
         games += 1
     return {"seconds": process_time() - began, "games": games, "answers": answers, "decisions": players}
+
+
+def in_turn(case: Case, seconds: float) -> dict[str, Any]:
+    """Driving and the front door, one slice of the time after the other; of each the best slice."""
+    ways = {"driven": driven, "front door": front_door}
+    slices = [{name: way(case, seconds / SLICES) for name, way in ways.items()} for _ in range(SLICES)]
+    return {name: max((one[name] for one in slices), key=lambda one: one["decisions"] / one["seconds"]) for name in ways}
 
 
 def played(case: Case, games: int) -> int:
@@ -145,8 +162,7 @@ def main() -> None:
     elif sys.argv[3:] == ["games"]:
         found["answers"] = played(case, int(seconds))
     else:
-        found |= {"playouts": playouts(case, seconds), "driven": driven(case, seconds)}
-        found |= {"front door": front_door(case, seconds), "clone": clone(case, seconds / 5)}
+        found |= {"playouts": playouts(case, seconds), **in_turn(case, seconds), "clone": clone(case, seconds / 5)}
     print(json.dumps(found))
 
 

@@ -13,7 +13,7 @@ from ratking.kernel.table import Table
 # Any: it does not matter which game's table it is.
 def answer(game: Game[Any], t: Table, texts: tuple[str, ...]) -> list[Event]:
     """Answer the open questions, luck included, one after the other. Returns what happened."""
-    t.outbox = []
+    told = t.listen()
     for text in texts:
         assert not t.over, f"{text!r}: the game is over"
         move = game.space.number(text)
@@ -21,6 +21,5 @@ def answer(game: Game[Any], t: Table, texts: tuple[str, ...]) -> list[Event]:
         assert move in t.legal, f"{text!r} is no answer to {t.stack[-1]!r}: {game.space.many(t.legal)}"
         engine.apply(t, move)
         assert game.broken_laws(t) == []
-    posted = t.outbox
     t.outbox = None
-    return posted
+    return told.events()

@@ -107,13 +107,13 @@ def test_what_never_asks_cannot_be_answered() -> None:
 
 def test_clones_are_apart_and_silent() -> None:
     t = heap()
-    t.outbox = []
+    told = t.listen()
     copy = t.clone()
     assert copy == t
     assert hash(copy) == hash(t)
     engine.apply(copy, TAKE)
     assert (t.heap, copy.heap) == (8, 7)
-    assert t.outbox == []
+    assert told.events() == []
     assert copy.outbox is None
     assert copy != t
 

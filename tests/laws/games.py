@@ -97,7 +97,7 @@ def _meet(case: Case, games: int, luck: str, drawn: str) -> Met:
         # Those of preparation lie there, and those of a turn are pushed all together without a look-up.
         found.steps |= {frame.name for frame in t.stack} | set(t.box.turn)
         t.steps = _Watched(t.steps, found.steps)
-        t.outbox = []
+        told = t.listen()
         rng = Rng(f"{luck} {case} {seed}")
         while not t.over:
             move = choose(t, rng)
@@ -105,9 +105,9 @@ def _meet(case: Case, games: int, luck: str, drawn: str) -> Met:
             found.moves.add(text)
             found.answers.add((t.stack[-1].name, text))
             engine.apply(t, move)
-        found.events |= {event.kind for event in t.outbox}
+        found.events |= {event.kind for event in told.events()}
         found.reasons |= set(case.game.result(t).reasons)
-        found.ends.append((t, t.outbox))
+        found.ends.append((t, told.events()))
     return found
 
 
@@ -130,6 +130,6 @@ def together(name: str) -> pytest.MarkDecorator:
 
 def heard(t: Table, move: int, seat: int | None) -> list[dict[str, object]]:
     """What a seat hears of a move."""
-    t.outbox = []
+    told = t.listen()
     engine.apply(t, move)
-    return [event.to_json() for event in t.outbox if event.heard_by(seat)]
+    return [event.to_json() for event in told.events() if event.heard_by(seat)]

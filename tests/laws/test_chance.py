@@ -19,9 +19,9 @@ GAMES_A_CASE = 10
 def said_after(case: Case, t: Any, move: int) -> list[str]:
     """What the events of a forced outcome and the question after it name."""
     copy = t.clone()
-    copy.outbox = []
+    told = copy.listen()
     engine.apply(copy, move)
-    said = [str(value) for event in copy.outbox for value in event.fields.values()]
+    said = [str(value) for event in told.events() for value in event.fields.values()]
     if not copy.over:
         frame = copy.stack[-1]
         said += [str(value) for value in frame.step.question(copy, frame).fields.values()]

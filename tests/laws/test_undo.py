@@ -133,9 +133,9 @@ def nobody_learns_from_what_may_be_taken_back(case: Case, games: int) -> None:
                 continue
             move = t.legal[rng.below(len(t.legal))]
             before = copy_of(t)
-            t.outbox = []
+            told_of = t.listen()
             engine.apply(t, move)
-            if any(event.reveals for event in t.outbox):
+            if told_of.learnt:
                 revealed += 1
             elif rng.below(3) == 0:
                 compared += sum(learns_nothing(case, before, t, move, seat, rng) for seat in everybody(match))
@@ -149,7 +149,7 @@ def learns_nothing(case: Case, before: Table, after: Table, move: int, seat: Sea
     other: Table = observation.determinise(rng)
     if other.dump() == before.dump() or move not in other.legal:
         return False
-    other.outbox = []
+    other.listen()
     engine.apply(other, move)
     assert told(other, seat) == told(after, seat)
     assert asked(other) == asked(after)
@@ -158,7 +158,7 @@ def learns_nothing(case: Case, before: Table, after: Table, move: int, seat: Sea
 
 
 def told(t: Table, seat: int | None) -> list[dict[str, object]]:
-    return [event.to_json() for event in t.outbox or () if event.heard_by(seat)]
+    return [event.to_json() for event in (() if t.outbox is None else t.outbox.events()) if event.heard_by(seat)]
 
 
 def asked(t: Table) -> object:

@@ -17,6 +17,7 @@ def serve(
     host: Annotated[str | None, typer.Option(help="serve.help.host")] = None,
     port: Annotated[int | None, typer.Option(help="serve.help.port")] = None,
     database: Annotated[str | None, typer.Option(help="serve.help.database")] = None,
+    components: Annotated[list[str] | None, typer.Option("--components", help="serve.help.components")] = None,
     check: Annotated[bool, typer.Option("--check", help="serve.help.check")] = False,
     show: Annotated[bool, typer.Option("--open", help="serve.help.open")] = False,
     language: Language = None,
@@ -33,7 +34,7 @@ def serve(
             raise
         raise Refusal("server_missing", module=error.name) from error
     try:
-        found = read(settings, os.environ, host=host, port=port, database=database)
+        found = read(settings, os.environ, host=host, port=port, database=database, components=components)
         if check:
             for line in checked(found, said):
                 typer.echo(line)

@@ -25,46 +25,26 @@ class Kind:
         self.nouns: dict[str, str] = {_field(field): noun for field, noun in nouns.items()}
         kinds[name] = self.nouns
 
-    def fields(self, a: int, b: int, c: int, d: int) -> tuple[int, ...]:
-        """As many of these values as it has fields."""
-        match len(self.nouns):
-            case 0:
-                return ()
-            case 1:
-                return (a,)
-            case 2:
-                return (a, b)
-            case 3:
-                return (a, b, c)
-        return (a, b, c, d)
-
 
 def _field(written: str) -> str:
     """A field is written as Python can: `from_` is "from", `region_card` is "region card"."""
     return written.rstrip("_").replace("_", " ")
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)  # compiled, the garbage collector has nothing to look for in them
+@mypyc_attr(acyclic=True)  # compiled, the garbage collector has nothing to look for in them
 class Event:
     """A kind, the values of its fields, and an audience: EVERYBODY, or the seats that may know."""
 
-    __slots__ = ("audience", "names", "of_kind", "reveals", "values")
+    __slots__ = ("audience", "names", "of_kind", "values")
 
     def __init__(
-        self,
-        of_kind: Kind,
-        values: tuple[int, ...],
-        names: Names,
-        audience: tuple[int, ...] | None = EVERYBODY,
-        reveals: bool = False,
+        self, of_kind: Kind, values: tuple[int, ...], names: Names, audience: tuple[int, ...] | None = EVERYBODY
     ) -> None:
         self.of_kind = of_kind
         self.values = values
         self.names = names
         """What the values are called: shared by all events of a game."""
         self.audience = audience
-        self.reveals = reveals
-        """Whether somebody learns by it what he could not know from the move alone."""
 
     @property
     def kind(self) -> str:
@@ -91,7 +71,7 @@ class Event:
         for noun, value in zip(self.of_kind.nouns.values(), self.values, strict=True):
             if noun in self.names:
                 called.setdefault(noun, {})[value] = self.names[noun](value)
-        return _arrived, (self.kind, self.of_kind.nouns, self.values, called, self.audience, self.reveals)
+        return _arrived, (self.kind, self.of_kind.nouns, self.values, called, self.audience)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and self.to_json() == other.to_json() and self.audience == other.audience
@@ -110,8 +90,7 @@ def _arrived(
     values: tuple[int, ...],
     called: dict[str, dict[int, str]],
     audience: tuple[int, ...] | None,
-    reveals: bool,
 ) -> Event:
     """An event that was copied or sent: of the names of all things it has those that it tells of."""
     names: Names = {noun: texts.__getitem__ for noun, texts in called.items()}
-    return Event(Kind({}, kind, **nouns), values, names, audience, reveals)
+    return Event(Kind({}, kind, **nouns), values, names, audience)

@@ -6,8 +6,9 @@ from typing import Any, ClassVar, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
-from .event import EVERYBODY, Event, Kind, Names
+from .event import Kind, Names
 from .frame import CHANCE, Frame
+from .log import Log
 from .step import NO_MOVES, Step
 from .values import Move, Seat
 
@@ -34,8 +35,8 @@ class Table:
         """The open questions, the one to be answered now last."""
         self.legal: list[Move] = NO_MOVES
         """The answers to that question, computed once by the engine. Shared between clones: never change it in place."""
-        self.outbox: list[Event] | None = None
-        """Where events go, if anybody listens. Clones are silent."""
+        self.outbox: Log | None = None
+        """Where what happens is told, if anybody listens. Clones are silent."""
 
     @property
     def over(self) -> bool:
@@ -62,22 +63,29 @@ class Table:
     def ask_chance(self, step: str, args: tuple[int, ...] = ()) -> None:
         self.stack.append(Frame(self.steps[step], CHANCE, args))
 
+    def listen(self) -> Log:
+        """Hear what happens from now on, and forget what was told before."""
+        self.outbox = Log(self.names)
+        return self.outbox
+
     # ---- what happened. Values are numbers, so that telling costs nothing while nobody listens.
 
     def tell(self, kind: Kind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         """Say to everybody what happened, where it follows from the move and from what everybody knew."""
         if self.outbox is not None:
-            self.outbox.append(Event(kind, kind.fields(a, b, c, d), self.names))
+            self.outbox.tell(kind, a, b, c, d)
 
     def reveal(self, kind: Kind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         """Say to everybody what not everybody could know before: a face, a card out of a hand."""
         if self.outbox is not None:
-            self.outbox.append(Event(kind, kind.fields(a, b, c, d), self.names, EVERYBODY, True))
+            self.outbox.learnt = True
+            self.outbox.tell(kind, a, b, c, d)
 
     def whisper(self, seat: Seat, kind: Kind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         """Say to one seat alone what it has learnt."""
         if self.outbox is not None:
-            self.outbox.append(Event(kind, kind.fields(a, b, c, d), self.names, (seat,), True))
+            self.outbox.learnt = True
+            self.outbox.whisper(seat, kind, a, b, c, d)
 
     def dump(self) -> dict[str, Any]:
         """The table as JSON: its open questions and its fields."""

@@ -42,13 +42,14 @@ class Takeback(Generic[T]):
     def made(self, who: Seat, first: int) -> None:
         """The seat has moved, and nobody learnt anything from it; the log had `first` entries before."""
         if who != self._who:
-            self._firsts.clear()
+            self._firsts = []
             self._who = who
         self._firsts.append(first)
 
     def learnt(self, t: T, at: int) -> None:
         """Somebody has learnt something: nothing before this table, which `at` moves have led to, can be taken back."""
-        self._firsts.clear()
+        if self._firsts:
+            self._firsts = []
         if at - self._at >= _STRIDE:
             self._base = copy_of(t)
             self._at = at

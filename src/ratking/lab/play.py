@@ -60,7 +60,7 @@ class Game:
     def play(self) -> tuple[Any, Watch]:
         """Play to the end. Returns the table at the end, and what was seen."""
         t = self.rules.table(self.options)
-        t.outbox = []
+        t.listen()
         players = self.cell.players
         watch = Watch(self.rules, self.options.get("cards", []), players, self.experiment.turns)
         bots = self.bots("")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from ..kernel.event import Event
 from ..kernel.game import Game
+from ..kernel.log import Log
 
 ALONE: Final = -1
 """Who leads where nobody leads alone; who holds a card that nobody holds."""
@@ -34,11 +34,11 @@ class Watch:
 
     def see(self, t: Any) -> None:
         """Look at what happened since it was looked at last."""
-        events: list[Event] = t.outbox
-        if not events:
+        told: Log = t.outbox
+        if not len(told):
             return
-        t.outbox = []
-        for event in events:
+        t.listen()
+        for event in told.events():
             kind = event.kind
             if kind == "turn begins":
                 self._turn(t, event.values[0])

@@ -18,9 +18,9 @@ from .sitting import Sitting
 from .tables import entry
 
 
-def plan_checked(plan: NewTable) -> tuple[Json, int]:
+def plan_checked(plan: NewTable, box: Json | None = None) -> tuple[Json, int]:
     """The plan of a new table, complete, as it is kept, and the number of its seats. Raises BadOptions and Refused."""
-    options = game_called(plan.game).options(plan.options, Rng(0))
+    options = game_called(plan.game, box).options(plan.options, Rng(0))
     players = int(options["players"])
     if len(plan.seats) > players:
         raise Refused("bad_seats", players=players, seats=len(plan.seats))

@@ -23,6 +23,7 @@ from starlette.websockets import WebSocket
 from ..words import words
 from . import sockets
 from .bot_hosts import BotHosts
+from .boxes import boxes
 from .calls import endpoint_of, refusal
 from .lab import add_lab
 from .openapi import description, page
@@ -60,11 +61,13 @@ HEADERS: Final = {
 
 def make_app(settings: Settings, bots: Callable[[], BotHosts] | None = None) -> FastAPI:
     """The application. It opens the database when it starts, and closes it when it stops."""
+    own_boxes = boxes(settings.components)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = await asyncio.to_thread(Store, settings.url, settings.own_url)
         server = Server(settings, store, bots() if bots is not None else None)
+        server.tables.boxes = own_boxes
         app.state.server = server
         for endpoint in ENDPOINTS:
             app.add_api_route(

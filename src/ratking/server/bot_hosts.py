@@ -36,16 +36,17 @@ class BotFailed(Exception):
 def think(question: Question) -> str:
     """The move of a bot, as text. Runs in a host."""
     name, sent, seed = question
-    game = game_called(sent["game"])
-    observation = Observation.from_json(game, sent)
+    observation = Observation.from_json(game_called(sent["game"]), sent)
+    game = observation.game  # with the components it is played with
     return game.space.text(level(name, game.name, seed).choose(observation).move)
 
 
 def advise(question: Question) -> str:
     """The move of a bot and what it expects of each turn it considered, the best first; as JSON. Runs in a host."""
     name, sent, seed = question
-    game = game_called(sent["game"])
-    choice = level(name, game.name, seed).choose(Observation.from_json(game, sent))
+    observation = Observation.from_json(game_called(sent["game"]), sent)
+    game = observation.game
+    choice = level(name, game.name, seed).choose(observation)
     considered = [
         {"moves": [game.space.text(move) for move in turn.moves], "chances": turn.chances, "doubt": turn.doubt}
         for turn in choice.considered

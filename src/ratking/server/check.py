@@ -10,6 +10,7 @@ from sqlalchemy.engine import make_url
 
 from ..words import Words
 from . import schema
+from .boxes import boxes
 from .lab import Shelf
 from .settings import Settings
 from .store import Store
@@ -24,6 +25,7 @@ def checked(settings: Settings, said: Words) -> Iterator[str]:
         yield said.say("serve.check.setting", {"name": name, "value": str(value)})
     if settings.lab:
         Shelf(Path(settings.lab).expanduser())
+    boxes(settings.components)
     store = Store(settings.url, settings.own_url)
     try:
         with store.engine.connect() as connection:

@@ -60,7 +60,7 @@ async def story(sitting: Sitting, seat: int | None) -> Story:
 async def drawn(sitting: Sitting) -> Draws:
     """What luck decided. The page checks it by itself."""
     record = record_of(sitting)
-    found = await asyncio.to_thread(draws, game_called(record.game), record)
+    found = await asyncio.to_thread(draws, game_called(record.game, record.components), record)
     return Draws(draws=[DrawTold(n=one.n, at=one.at, weights=list(one.weights), outcome=one.outcome) for one in found])
 
 

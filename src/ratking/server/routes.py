@@ -130,8 +130,9 @@ async def claim(call: Call, asked: Claim) -> Me:
 
 async def make(call: Call, asked: NewTable) -> Made:
     """Make a table."""
-    plan, _ = acts.plan_checked(asked)
-    return await _make(call, {"plan": msgspec.to_builtins(plan)})
+    box = call.server.tables.boxes.get(asked.game)
+    plan, _ = acts.plan_checked(asked, box)
+    return await _make(call, {"plan": msgspec.to_builtins(plan), "components": box})
 
 
 async def tables(call: Call, wanted: lobby.Wanted) -> TableList:
@@ -434,14 +435,15 @@ async def _make(call: Call, fields: Json, maker: str | None = None) -> Made:
 
 
 def _again(old: Sitting) -> Json:
-    """What a rematch is made of: the options as they were asked for, bots where bots were planned."""
+    """What a rematch is made of: the options as they were asked for, the same box, bots where bots were planned."""
     seats = [
         SeatPlan(kind="bot", level=chair.level or "steady") if not chair.holders else SeatPlan(kind="link")
         for chair in old.chairs
     ]
     plan = msgspec.structs.replace(old.plan, seats=seats, name=old.name)
     origin = Origin(kind="rematch", table=old.table, at=0)
-    return {"plan": msgspec.to_builtins(plan), "origin": msgspec.to_builtins(origin)}
+    box = None if old.match is None else old.match.record.components
+    return {"plan": msgspec.to_builtins(plan), "origin": msgspec.to_builtins(origin), "components": box}
 
 
 async def _from_record(call: Call, found: Record, at: int | None, go_on: bool, origin: Origin) -> Made:

@@ -33,6 +33,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     proxies: str = "127.0.0.1"
     log: Literal["json", "text", "none"] = "json"
     lab: str = ""
+    components: list[str] = []
 
     bot_workers: Annotated[int, Meta(ge=1, le=64)] = 1
     bot_seconds: Positive = 30.0

@@ -74,6 +74,8 @@ class Sitting:
         self.absent: list[int] = []
         self.prefix: Json | None = None
         """The record that the game goes on from, if it does not begin anew."""
+        self.components: Json | None = None
+        """Those it will be played with, where they are not the package's. Once it is played its record has them."""
         self.match: Match[Any] | None = None
         self.origin: Origin | None = None
         self.rematch: str | None = None
@@ -188,6 +190,7 @@ class Sitting:
         if fields.get("origin"):
             self.origin = msgspec.convert(fields["origin"], Origin)
         self.prefix = fields.get("record")
+        self.components = fields.get("components")
         if fields.get("look"):  # a record that is only looked at
             self.status = "over"
             self.match = ratking.resume(Record.from_json(fields["record"]), chance="manual")
@@ -240,7 +243,8 @@ class Sitting:
             match = ratking.resume(_prefix(self.prefix, self.names()), chance=chance)
         else:
             options = {**self.plan.options, "players": len(self.chairs)}
-            match = ratking.new(self.plan.game, chance=chance, seats=self.names(), **options)
+            names = self.names()
+            match = ratking.new(self.plan.game, chance=chance, seats=names, components=self.components, **options)
         if "record" not in fields:
             match.record.more["table"] = self.table
             match.record.more["absent"] = absent

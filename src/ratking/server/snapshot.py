@@ -40,6 +40,7 @@ class Snapshot(Struct, kw_only=True):
     starting: float
     absent: list[int]
     prefix: Json | None
+    components: Json | None = None
     match: Json | None
     nonces: list[str] | None
     origin: Origin | None
@@ -70,6 +71,7 @@ def dumped(sitting: Sitting) -> bytes:
             starting=sitting.starting,
             absent=sitting.absent,
             prefix=sitting.prefix,
+            components=sitting.components,
             match=None if sitting.match is None else sitting.match.dump(),
             nonces=None if sitting.chance is None else sitting.chance.nonces,
             origin=sitting.origin,
@@ -110,7 +112,7 @@ def _restore(sitting: Sitting, snapshot: bytes) -> None:
     kept = msgspec.json.decode(snapshot, type=Snapshot)
     for name in ("n", "status", "plan", "name", "maker", "made", "changed", "chairs", "starting", "absent", "prefix"):
         setattr(sitting, name, getattr(kept, name))
-    for name in ("origin", "rematch", "trouble", "chat_lines"):
+    for name in ("components", "origin", "rematch", "trouble", "chat_lines"):
         setattr(sitting, name, getattr(kept, name))
     sitting.clock = type(sitting.clock)(kept.plan.clock, len(kept.left))
     sitting.clock.left, sitting.clock.running, sitting.clock.since = kept.left, kept.running, kept.since

@@ -105,6 +105,8 @@ class Tables:
         self.settings = settings
         self.metrics = metrics
         self.owners = owners
+        self.boxes: dict[str, Json | None] = {}
+        """By game, the components that new tables are made with where they are not the package's."""
         self.present: OrderedDict[str, Present] = OrderedDict()
         self.happened: Callable[[Present], None] = lambda present: None
         """Called after something has happened at a table that is ours: bots and clocks look at it."""

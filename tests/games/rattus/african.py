@@ -86,9 +86,9 @@ def african(
 def devastation(t: Table, name: str, *faces: str) -> list[Event]:
     """The plague devastates a region in this turn, however it came there; its rats show these faces, one after the other."""
     t.stack.append(Frame(t.steps["devastate"], t.turn, (region(name),)))
-    t.outbox = []
+    told = t.listen()
     engine.settle(t)
-    assert t.outbox == []
+    assert told.events() == []
     return turn_up(t, *faces)
 
 

@@ -144,7 +144,7 @@ def _turn_up(t: Table, faces: range, count: int, keep: Sequence[str]) -> None:
 def last_round(t: Table) -> list[Event]:
     """The turn of whoever is on turn ends here, without C; the table must have a reason for the last round."""
     t.stack[:] = [Frame(t.steps["end of turn"], t.turn)]
-    t.outbox = []
+    t.listen()
     engine.settle(t)
     assert t.last_round, "nothing ends the game: lay the table with supply=0"
     return _posted(t)
@@ -156,7 +156,7 @@ def play(t: Table, *texts: str) -> list[Event]:
 
 
 def _posted(t: Table) -> list[Event]:
-    posted = t.outbox or []
+    posted = [] if t.outbox is None else t.outbox.events()
     t.outbox = None
     return posted
 

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import ratking
+from ratking.games.ratzzia import effects
 from ratking.games.ratzzia.board import COLUMNS, REWARDS
 from ratking.games.ratzzia.dice import EMPTY
 from ratking.games.ratzzia.events import EVENTS
@@ -17,6 +18,7 @@ from ratking.kernel import engine, laws
 from ratking.kernel.event import Event
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.rng import Rng
+from ratking.kernel.values import Seat
 
 from .play import roll, start
 
@@ -25,9 +27,9 @@ PLAYERS = (2, 3, 4, 5)
 
 def answer(t: Table, rng: Rng) -> list[Event]:
     """One answer at random. Returns what happened."""
-    t.outbox = []
+    told = t.listen()
     engine.apply(t, engine.draw(t, rng) if t.who == CHANCE else t.legal[rng.below(len(t.legal))])
-    return t.outbox
+    return told.events()
 
 
 def check_games(players: int, seed: int, games: int, every: int) -> None:
@@ -162,6 +164,17 @@ def test_dice_fall_as_dice_do() -> None:
             counts[tuple(again.rolled)] += 1
     assert len(counts) == 21
     assert sorted(counts.values()) == [1] * 6 + [2] * 15
+
+
+def test_clones_share_no_list_that_changes() -> None:
+    """Candy, bags and the column resolved last are replaced, not changed; everything else is copied."""
+    t = start()
+    copy = t.clone()
+    shared = {name for name in t.FIELDS if isinstance(getattr(t, name), list) and getattr(t, name) is getattr(copy, name)}
+    assert shared == {"bag", "candy", "resolved"}
+    effects.save_food(copy, Seat(0), 2)
+    effects.take_candy(copy, Seat(0))
+    assert (t.bag[0], copy.bag[0], t.candy[0], copy.candy[0]) == (0, 2, 0, 1)
 
 
 def test_no_question_is_long() -> None:

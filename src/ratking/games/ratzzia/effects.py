@@ -79,7 +79,7 @@ def place_support(t: Table, who: Seat, column: int, value: int) -> None:
 
 def place_candy(t: Table, who: Seat, column: int) -> None:
     """A candy die the player holds, as a die of his colour (Z5.2)."""
-    t.candy[who] -= 1
+    t.candy = _changed(t.candy, who, -1)
     t.placed += 1
     _lay(t, column, die(who, CANDY))
     t.tell(CANDY_PLACED, who, column)
@@ -122,7 +122,7 @@ def come_back(t: Table, leaving: int) -> None:
     if leaving % FACES != CANDY:
         t.home[owner] += 1
         return
-    t.candy[owner] += 1
+    t.candy = _changed(t.candy, owner, 1)
     if owner == t.turn:
         t.waiting += 1
 
@@ -206,23 +206,30 @@ def cat_comes(t: Table) -> None:
 def take_candy(t: Table, who: Seat) -> None:
     """From the jar (Z5.2)."""
     t.jar -= 1
-    t.candy[who] += 1
+    t.candy = _changed(t.candy, who, 1)
     t.tell(CANDY_TAKEN, who)
 
 
 def take_candy_from(t: Table, who: Seat, other: int) -> None:
     """From a player who holds it unused (Z5.2)."""
-    t.candy[other] -= 1
-    t.candy[who] += 1
+    t.candy = _changed(t.candy, other, -1)
+    t.candy = _changed(t.candy, who, 1)
     t.tell(CANDY_TAKEN_FROM, who, other)
 
 
 def take_candy_at(t: Table, who: Seat, space: int) -> None:
     """From the board, leaving a gap (Z5.2)."""
     t.dice[space] = EMPTY
-    t.candy[who] += 1
+    t.candy = _changed(t.candy, who, 1)
     t.measure(column_of(space))
     t.tell(CANDY_TAKEN_AT, who, space)
+
+
+def _changed(numbers: list[int], who: int, by: int) -> list[int]:
+    """What each seat has, after that of one seat has changed. A new list: clones share the old one."""
+    changed = numbers[:]
+    changed[who] += by
+    return changed
 
 
 # ---- food
@@ -244,7 +251,7 @@ def pass_food(t: Table, who: Seat, other: int, sausages: int) -> None:
 def save_food(t: Table, who: Seat, sausages: int) -> None:
     """Loose food to the bag, where it is safe. Who has enough there has won, at once (Z1.4)."""
     t.loose[who] -= sausages
-    t.bag[who] += sausages
+    t.bag = _changed(t.bag, who, sausages)
     t.tell(FOOD_SAVED, who, sausages)
     if t.bag[who] >= WINNING_BAG:
         end_game(t, BAG_FULL)

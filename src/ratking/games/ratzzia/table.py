@@ -101,11 +101,15 @@ class Table(table.Table):
         self.support = support
         """The support dice he has rolled and not yet placed, counted by value."""
         self.candy = candy
-        """Candy dice each seat holds unused."""
+        """Candy dice each seat holds unused. Never changed in place: clones share it."""
         self.loose = loose
         self.bag = bag
+        """Food that is safe, of each seat; shared too."""
         self.resolved = resolved
-        """The dice of the column resolved last, as they lay from its lowest space to its top: what its reward looks at."""
+        """The dice of the column resolved last, as they lay from its lowest space to its top: what its reward looks at.
+
+        Shared too.
+        """
         self.jar = jar
         """Candy dice in the jar."""
         self.turn = turn
@@ -165,10 +169,10 @@ class Table(table.Table):
             self.home[:],
             self.rolled[:],
             self.support[:],
-            self.candy[:],
+            self.candy,
             self.loose[:],
-            self.bag[:],
-            self.resolved[:],
+            self.bag,
+            self.resolved,
             self.jar,
             self.turn,
             self.turns,

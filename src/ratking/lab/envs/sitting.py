@@ -112,11 +112,12 @@ class Sitting:
         return shared_returns(self.game.result(self._table).winner, self.players)
 
     def _listen(self) -> None:
-        self._table.outbox = [] if self.history_lines else None
+        if self.history_lines:
+            self._table.listen()
 
     def _tell(self) -> None:
-        outbox: list[Event] = self._table.outbox or []
-        for event in outbox:
+        events: list[Event] = [] if self._table.outbox is None else self._table.outbox.events()
+        for event in events:
             line = (self._kinds[event.kind], *event.values, 0, 0, 0, 0)[:ROW]
             for seat, heard in enumerate(self._heard):
                 if event.heard_by(seat):

@@ -15,9 +15,9 @@ import pyspiel
 
 from ...games.catalogue import game_called
 from ...kernel import engine
-from ...kernel.event import Event
 from ...kernel.frame import CHANCE
 from ...kernel.game import Game, Json
+from ...kernel.log import Log
 from ...kernel.observation import Observation
 from ...kernel.rng import Rng
 from ...kernel.table import Table, copy_of
@@ -165,12 +165,11 @@ class SpielState(pyspiel.State):
         t = self.position.table
         if t.who != CHANCE:
             self.heard[t.who].add(f"> {self.ours().space.text(action)}", (OWN_MOVE, action))
-        t.outbox = []
+        told: Log = t.listen()
         engine.apply(t, action)
-        events: list[Event] = t.outbox
         t.outbox = None
         game: SpielGame = self.get_game()
-        for event in events:
+        for event in told.events():
             line = json.dumps(event.to_json(), ensure_ascii=False)
             row = (game.kinds[event.kind], *event.values)
             for seat, heard in enumerate(self.heard):

@@ -104,8 +104,8 @@ class Deck(State):
         self.where: list[Where] = in_use if like is None else like.where[:]
         self.whose: list[int] = [NOBODY] * len(cards) if like is None else like.whose[:]
         """The seat that holds the card or looks at it, or the class card on which it lies."""
-        self.decks: list[int] = [0] * len(cards) if like is None else like.decks[:]
-        """How often the deck had been made anew when the card came into it (A3.4)."""
+        self.decks: list[int] = [0] * len(cards) if like is None else like.decks
+        """How often the deck had been made anew when the card came into it (A3.4). Only ever replaced: copies share it."""
 
     def clone(self) -> Deck:
         return Deck(self.cards, [], self)
@@ -187,9 +187,11 @@ def reshuffle(t: Table) -> bool:
     if not discards:
         return False
     anew = max(d.decks) + 1
+    decks = d.decks[:]
     for card in discards:
         d.where[card] = DECK
-        d.decks[card] = anew
+        decks[card] = anew
+    d.decks = decks
     t.tell(RESHUFFLED, len(discards))
     return True
 
