@@ -32,16 +32,16 @@ class Match(Play[T]):
 
     def eyes(self, seat: SupportsIndex | None) -> Seat | None:
         """Whose table a seat sees: its own, or with None everybody's, if it knows no more than they."""
-        who = self._eyes(seat)
+        who = self._viewer(seat)
         return who if who is not None and self.game.knows_more(self._table, who) else None
 
     def table_view(self, seat: SupportsIndex | None) -> Json:
         """What a seat may know of the table itself, without the question and what else a view says."""
-        return self.game.view(self._table, self._eyes(seat))
+        return self.game.view(self._table, self._viewer(seat))
 
     def view(self, seat: SupportsIndex | None, table: object = None) -> Json:
         """What a seat may know, as JSON; with None, or CHANCE, what everybody may. `table` is its table view, if at hand."""
-        who = self._eyes(seat)
+        who = self._viewer(seat)
         question = self.question
         return {
             "format": VIEW_FORMAT,
@@ -62,15 +62,15 @@ class Match(Play[T]):
 
     def events(self, seat: SupportsIndex | None, since: int = 0) -> list[Json]:
         """What has happened, from entry number `since` of the log on, as far as this seat may know."""
-        return self.log.since(self._eyes(seat), since)
+        return self.log.since(self._viewer(seat), since)
 
     def story(self, seat: SupportsIndex | None) -> list[Json]:
         """What has happened and still holds: without what was taken back, as a log in words wants it."""
-        return self.log.story(self._eyes(seat))
+        return self.log.story(self._viewer(seat))
 
     def observe(self, seat: SupportsIndex | None) -> Observation[T]:
         """What a bot in this seat gets to think about."""
-        return Observation.of(self.game, self.record.options, self._table, self._eyes(seat))
+        return Observation.of(self.game, self.record.options, self._table, self._viewer(seat))
 
     @property
     def result(self) -> Result:
@@ -194,7 +194,7 @@ class Match(Play[T]):
     def __reduce__(self) -> tuple[object, ...]:
         return Match.load, (self.game, self.dump())
 
-    def _eyes(self, seat: SupportsIndex | None) -> Seat | None:
+    def _viewer(self, seat: SupportsIndex | None) -> Seat | None:
         """Who looks: a seat, or None for everybody."""
         if seat is None:
             return None

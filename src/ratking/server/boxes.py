@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .. import read_components
 from ..games.catalogue import game_called
 from ..kernel.errors import BadOptions
-from .protocol import Json
+from .protocol.values import Json
 from .refused import Refused
 
 
