@@ -12,7 +12,7 @@ from ratking.server.refused import STATUS
 from ratking.words import words
 
 FOLDERS = [Path(ratking.server.__file__).parent, Path(ratking.__file__).parent / "cli"]
-SOURCES = [path for folder in FOLDERS for path in sorted(folder.glob("*.py"))]
+SOURCES = [path for folder in FOLDERS for path in sorted(folder.rglob("*.py"))]
 TEXTS = words("en").texts
 
 
