@@ -65,7 +65,8 @@ def test_one_for_another_is_a_type_error(tmp_path: Path) -> None:
         check=False,
     )
     found = [line for line in checked.stdout.splitlines() if ": error: " in line]
-    refused = {int(line.split(":")[1]) for line in found if line.startswith(str(file))}
+    # By its name: what mypy found in an earlier run it tells again with the folder of that run.
+    refused = {int(line.split(":")[1]) for line in found if Path(line.split(":")[0]).name == file.name}
     assert refused == {at for at, line in enumerate(CALLS.splitlines(), 1) if line.endswith("# no")}, checked.stdout
 
 
