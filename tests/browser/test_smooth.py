@@ -39,7 +39,7 @@ def test_nothing_jumps_when_moves_arrive(browser: Browser, person: Come, size: S
 
 @SIZES
 def test_pieces_move_without_work(browser: Browser, person: Come, size: Size) -> None:
-    """At the largest table. To paint the map anew for a piece that slides takes three times as long as a frame may."""
+    """At the largest table. To paint the map anew for a piece that slides takes longer than a frame may, on a phone too."""
     visitor = person(size, seed=3)
     at_a_table(visitor, 8, game="rattus", players=6, options={"players": 6, "sets": ["base", "africanus", "mercatus"]})
     visitor.context.add_init_script("localStorage.setItem('ratking.speed', 'fast')")
