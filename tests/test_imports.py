@@ -31,7 +31,19 @@ RUN_THE_SERVER = ("cli/serve.py", "cli/admin.py")
 """The commands that start the server and look after its games: the only ones outside that import it, when they run."""
 
 # No clock, luck, disk or log: everything that happens comes through the door.
-STANDARD = {"__future__", "collections", "fractions", "functools", "hashlib", "hmac", "itertools", "json", "math", "typing"}
+STANDARD = {
+    "__future__",
+    "bisect",
+    "collections",
+    "fractions",
+    "functools",
+    "hashlib",
+    "hmac",
+    "itertools",
+    "json",
+    "math",
+    "typing",
+}
 MARKS = {"mypy_extensions"}
 """The one dependency of the kernel: it marks the classes that may be extended where they are compiled."""
 READS_PACKAGES = {"components.py": {"importlib", "tomllib"}, "found.py": {"importlib"}}
