@@ -7,6 +7,7 @@ from ratking.bots.ratzzia import RatzziaSense
 from ratking.bots.ratzzia_placing import steps
 from ratking.games.catalogue import game_called
 from ratking.games.ratzzia.board import FULL
+from ratking.games.ratzzia.dice import EMPTY
 from ratking.games.ratzzia.table import Table
 from ratking.kernel import engine
 from ratking.kernel.game import Game
@@ -31,6 +32,31 @@ def test_a_column_is_completed_with_several_dice_at_once() -> None:
         engine.apply(after, move)
     assert isinstance(after, Table)
     assert after.bag[who] == 12
+
+
+def test_there_is_always_a_way_on() -> None:
+    """Two support dice must be placed before anybody may stop, and the ways to place them meet again further on."""
+    t = asked("place", 2)
+    dice = [EMPTY] * len(t.dice)
+    dice[40], dice[48], dice[49] = 9, 3, 6
+    t.load(
+        {
+            **t.dump(),
+            "stack": [["end of turn", 0], ["resolve", 0], ["place", 0]],
+            "dice": dice,
+            "next": [0, 8, 17, 25, 32, 41, 50, 57, 65],
+            "takes": [1, 4, 2, 2, 6, 2, 0, 1, 3],
+            "cat": [38],
+            "rolled": [0, 1, 1, 0, 1, 0, 1],
+            "support": [0, 0, 0, 0, 0, 2, 0],
+            "supported": 1,
+        }
+    )
+    for width in (1, 2, 5):
+        after = t.clone()
+        for move in SENSE.placings(t, t.who, width)[0].moves:
+            assert move in after.legal
+            engine.apply(after, move)
 
 
 def test_pairs_are_kept_for_saving() -> None:

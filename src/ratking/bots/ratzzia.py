@@ -197,9 +197,9 @@ class RatzziaSense(Sense[Table]):
         if DONE in t.legal:
             found.append(Placing([DONE], t, chances, chances[who]))
         beam = [Placing([], t, chances, 0.0)]
-        seen: set[int] = set()
         while beam:
             wider: list[Placing] = []
+            seen: set[int] = set()  # of this width: what was left behind before may still be the only way on
             for begun in beam:
                 for way in steps(begun.table, who):
                     after = way.table
