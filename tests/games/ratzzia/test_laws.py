@@ -167,14 +167,28 @@ def test_dice_fall_as_dice_do() -> None:
 
 
 def test_clones_share_no_list_that_changes() -> None:
-    """Candy, bags and the column resolved last are replaced, not changed; everything else is copied."""
+    """The dice on the board, candy, bags and the column resolved last are replaced, not changed; all else is copied."""
     t = start()
     copy = t.clone()
     shared = {name for name in t.FIELDS if isinstance(getattr(t, name), list) and getattr(t, name) is getattr(copy, name)}
-    assert shared == {"bag", "candy", "resolved"}
+    assert shared == {"bag", "candy", "dice", "resolved"}
     effects.save_food(copy, Seat(0), 2)
     effects.take_candy(copy, Seat(0))
     assert (t.bag[0], copy.bag[0], t.candy[0], copy.candy[0]) == (0, 2, 0, 1)
+
+
+def test_what_is_done_on_a_table_is_not_done_on_its_clones() -> None:
+    """Z2.2, Z2.3, Z2.5, Z3.3, Z5.1, Z5.2: whatever changes the board, over random games."""
+    rng = Rng("clones")
+    for players in PLAYERS:
+        t = start(players)
+        for _ in range(1500):
+            if t.over:
+                break
+            copy = t.clone()
+            before = copy.dump()
+            answer(t, rng)
+            assert copy.dump() == before
 
 
 def test_no_question_is_long() -> None:

@@ -86,6 +86,7 @@ def place_candy(t: Table, who: Seat, column: int) -> None:
 
 
 def _lay(t: Table, column: int, laid: int) -> None:
+    t.dice = t.dice[:]
     t.dice[t.next[column]] = laid
     t.measure(column)
 
@@ -95,6 +96,7 @@ def push_in(t: Table, who: Seat, column: int, laid: int) -> None:
     t.home[laid // FACES] -= 1
     bottom = t.box.board.bottom[column]
     gap = t.dice.index(EMPTY, bottom)
+    t.dice = t.dice[:]
     t.dice[bottom + 1 : gap + 1] = t.dice[bottom:gap]
     t.dice[bottom] = laid
     t.measure(column)
@@ -104,6 +106,7 @@ def push_in(t: Table, who: Seat, column: int, laid: int) -> None:
 def retire(t: Table, who: Seat, column: int) -> None:
     """All dice of the player leave a column (Z2.3); the gaps stay."""
     retired = 0
+    t.dice = t.dice[:]
     for space in t.box.board.spaces(column):
         if t.dice[space] // FACES == who:
             come_back(t, t.dice[space])
@@ -135,6 +138,7 @@ def clear_column(t: Table, column: int) -> None:
     t.tell(COLUMN_COMPLETED, t.turn, column)
     spaces = t.box.board.spaces(column)
     t.resolved = [t.dice[space] for space in spaces]
+    t.dice = t.dice[:]
     pay = [0] * t.box.players
     for space in spaces:
         leaving = t.dice[space]
@@ -191,10 +195,10 @@ def cat_comes(t: Table) -> None:
     for leaving in t.cat:
         come_back(t, leaving)
     t.cat = []
-    for space, leaving in enumerate(t.dice):
+    for leaving in t.dice:
         if leaving != EMPTY:
             come_back(t, leaving)
-            t.dice[space] = EMPTY
+    t.dice = [EMPTY] * len(t.dice)
     for column in range(len(COLUMNS)):
         t.measure(column)
     t.tell(CAT_COMES)
@@ -219,6 +223,7 @@ def take_candy_from(t: Table, who: Seat, other: int) -> None:
 
 def take_candy_at(t: Table, who: Seat, space: int) -> None:
     """From the board, leaving a gap (Z5.2)."""
+    t.dice = t.dice[:]
     t.dice[space] = EMPTY
     t.candy = _changed(t.candy, who, 1)
     t.measure(column_of(space))

@@ -87,7 +87,7 @@ class Table(table.Table):
         super().__init__(box.steps, box.names, stack)
         self.box = box
         self.dice = dice
-        """On each space: the die, or EMPTY."""
+        """On each space: the die, or EMPTY. Never changed in place: clones share it."""
         self.next = next
         """Of each column: the space directly above its highest die, where the next one goes (Z2.2)."""
         self.takes = takes
@@ -101,7 +101,7 @@ class Table(table.Table):
         self.support = support
         """The support dice he has rolled and not yet placed, counted by value."""
         self.candy = candy
-        """Candy dice each seat holds unused. Never changed in place: clones share it."""
+        """Candy dice each seat holds unused; shared too."""
         self.loose = loose
         self.bag = bag
         """Food that is safe, of each seat; shared too."""
@@ -162,7 +162,7 @@ class Table(table.Table):
         copy = Table(
             self.box,
             self.stack[:],
-            self.dice[:],
+            self.dice,
             self.next[:],
             self.takes[:],
             self.cat[:],
