@@ -76,7 +76,9 @@ class Ours extends Table {
   }
 
   connect(table, token, seat) {
-    const socket = new WebSocket(`ws${url.slice(4)}/api/tables/${table}/socket`, { headers: { authorization: `Bearer ${token}` } });
+    // Not compressed, as boardgame.io's; and a thousand inflaters would keep this process busy with its own memory.
+    const how = { headers: { authorization: `Bearer ${token}` }, perMessageDeflate: false };
+    const socket = new WebSocket(`ws${url.slice(4)}/api/tables/${table}/socket`, how);
     this.sockets[seat] = socket;
     socket.on("message", (text) => {
       const message = JSON.parse(text);

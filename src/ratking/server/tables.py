@@ -27,8 +27,9 @@ from .writer import Row, Write
 
 SNAPSHOT_EVERY: Final = 64
 """At most so many entries are not in the snapshot of a table that stays in memory."""
-LINES_TOGETHER: Final = 50
-"""So many lines of the lists are brought up to date in one commit: moves that come meanwhile do not wait long."""
+LINES_TOGETHER: Final = 5
+LINES_PAUSE: Final = 0.01
+"""So many lines of the lists are brought up to date in one commit, then moves have so long: none waits for many lines."""
 MOST_MISSED: Final = 1000
 """At most so many entries are sent to who comes back."""
 GONE: Final = -1
@@ -167,6 +168,7 @@ class Tables:
         behind = [present for present in self.present.values() if present.dirty and present.owned]
         for first in range(0, len(behind), LINES_TOGETHER):
             await asyncio.gather(*[self._list(present) for present in behind[first : first + LINES_TOGETHER]])
+            await asyncio.sleep(LINES_PAUSE)
         too_many = len(self.present) - self.settings.tables_in_memory
         for present in list(self.present.values()):
             idle = now - present.used > self.settings.idle_seconds
