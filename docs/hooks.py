@@ -48,6 +48,7 @@ PART_HOOKS = {
     "stay_behind": "says how many cubes may not go along",
     "card_taken": "is told when a class card has changed hands",
     "view": "what a seat may know of it",
+    "secret": "says that a seat may know more of it than everybody",
     "hide": "takes off what a seat may not know",
     "fill": "puts that back at random",
     "points": "lines of the score",

@@ -18,7 +18,7 @@ def test_a_page_without_its_server_says_so(built: None, browser: Browser, tmp_pa
         visitor = Person(browser, server.url, size)
         page = visitor.page
         visitor.open()
-        until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
+        until(lambda: page.evaluate("navigator.serviceWorker.getRegistration().then((one) => Boolean(one?.active))"))
         page.reload()  # now everything comes by way of the worker, and is kept
         page.get_by_role("button", name="Play now").wait_for()
         page.wait_for_load_state("networkidle")

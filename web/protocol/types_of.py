@@ -14,15 +14,22 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.json import schema_components
 
-from ratking.server import protocol
+from ratking.server.protocol import people, playing, service, sockets, tables, values
 
 TO: Final = Path(__file__).parent.parent / "src" / "protocol" / "messages.ts"
 HEAD: Final = (
     "// The messages of the protocol, as types. Made by protocol/types_of.py from the server's; not to be edited.\n"
 )
-NAMED: Final = ("ClientMessage", "ServerMessage", "ClockPlan", "Level", "Status")
+MODULES: Final = (values, people, tables, playing, service, sockets)
+# Any, in this file: types, and schemas, which are JSON.
+NAMED: Final[dict[str, Any]] = {
+    "ClientMessage": sockets.ClientMessage,
+    "ServerMessage": sockets.ServerMessage,
+    "ClockPlan": tables.ClockPlan,
+    "Level": values.Level,
+    "Status": values.Status,
+}
 
-# Any, in this file: a schema is JSON.
 Json = dict[str, Any]
 
 
@@ -30,11 +37,11 @@ def types() -> str:
     """The whole file: an interface a message, in the order of their names, and the unions that have one."""
     structs = [
         thing
-        for _, thing in inspect.getmembers(protocol, inspect.isclass)
-        if issubclass(thing, Struct) and thing.__module__ == protocol.__name__
+        for module in MODULES
+        for _, thing in inspect.getmembers(module, inspect.isclass)
+        if issubclass(thing, Struct) and thing.__module__ == module.__name__
     ]
-    unions = [getattr(protocol, name) for name in NAMED]
-    schemas, parts = schema_components([*structs, *unions], ref_template="{name}")
+    schemas, parts = schema_components([*structs, *NAMED.values()], ref_template="{name}")
     lines = [HEAD]
     for name in sorted(parts):
         if parts[name].get("properties"):

@@ -2,7 +2,7 @@
 const KEPT = "ratking-page";
 
 self.addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((cache) => cache.add("./")).then(() => self.skipWaiting())));
-self.addEventListener("message", (event) => event.waitUntil(self.clients.claim()));
+// No page is taken over in the middle: what it had fetched by itself would not be used in the worker's presence.
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
