@@ -6,7 +6,7 @@ import json
 import random
 from typing import Any, Final, Literal
 
-from playwright.sync_api import Browser, ElementHandle, Page, Route, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, ElementHandle, Page, Route, WebSocket
 from playwright.sync_api import TimeoutError as TooLong
 
 Size = tuple[int, int]
@@ -14,6 +14,8 @@ DESK: Final[Size] = (1280, 800)
 PHONE: Final[Size] = (390, 844)
 
 Hand = Literal["mouse", "keyboard", "finger"]
+
+FETCHED_AGAIN: Final = "cross-world service worker resource mismatch"
 
 # Where inside an element a pointer would hit it and nothing above it; regions are not where their boxes' middles are.
 POINT_INSIDE: Final = """element => {
@@ -55,7 +57,7 @@ class Person:
             f"localStorage.setItem('ratking.speed', '{speed}'); localStorage.setItem('ratking.bell', 'off')"
         )
         self.odd: list[str] = []
-        """Console errors, uncaught exceptions, violations of the policy: always none."""
+        """Console errors and warnings, uncaught exceptions, violations of the policy: always none."""
         self.frames: list[str] = []
         """Everything that came by WebSocket."""
         self.asked: list[str] = []
@@ -66,12 +68,17 @@ class Person:
     def new_page(self) -> Page:
         page = self.context.new_page()
         page.set_default_timeout(20_000)
-        page.on("console", lambda message: self.odd.append(message.text) if message.type in ("error", "warning") else None)
+        page.on("console", self._read)
         page.on("pageerror", lambda error: self.odd.append(str(error)))
         page.on("request", lambda request: self.asked.append(request.url))
         page.on("websocket", self._listen)
         page.route("**/api/tables", self._quicker)
         return page
+
+    def _read(self, message: ConsoleMessage) -> None:
+        """A file fetched once more, since the worker came in between, is no fault of the page: Chromium's own hint."""
+        if message.type in ("error", "warning") and FETCHED_AGAIN not in message.text:
+            self.odd.append(message.text)
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.frames.append(frame if isinstance(frame, str) else frame.decode()))
