@@ -26,7 +26,7 @@ $(READY): requirements.lock pyproject.toml
 	@touch $@
 
 play: $(READY) page ## Play in the browser, on a server of your own
-	@$(BIN)/ratking serve --open
+	@RATKING_LOG=none $(BIN)/ratking serve --open
 
 play-here: $(READY) ## Play Rattus in the terminal
 	@$(BIN)/ratking play rattus --players 3 --human 1

@@ -9,12 +9,13 @@ import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
 from ..kernel.match import Match
+from .chair import Chair
 from .entries import Stored, told
 from .protocol.playing import Updates, View
 from .protocol.sockets import WsUpdate, WsWelcome
 from .protocol.tables import NoClock, SeatNow, TableNow
 from .protocol.values import Json
-from .sitting import Chair, Sitting
+from .sitting import Sitting
 
 _encode: Final = msgspec.json.Encoder().encode
 

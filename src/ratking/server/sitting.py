@@ -5,10 +5,9 @@ from __future__ import annotations
 from array import array
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 
 import ratking
 
@@ -17,6 +16,7 @@ from ..kernel.frame import CHANCE
 from ..kernel.match import Match
 from ..kernel.record import Record
 from . import luck
+from .chair import Chair, bot_name
 from .clock import Clock, Span
 from .entries import Done, Stored, said
 from .protocol.tables import Luck, NewTable, Origin
@@ -29,26 +29,6 @@ KEYS: Final = 256
 """So many of the newest keys of clients are remembered: a move sent again later than that is stale anyway."""
 
 _MENDED: Final = 1 << 40
-
-
-class Chair(Struct):
-    """One seat of a table."""
-
-    plan: Literal["open", "link", "bot"]
-    name: str | None = None
-    holders: list[str] = []
-    """The persons whose seat it is: one, on several devices that never met."""
-    keys: list[str] = []
-    """The SHA-256 of the keys that open it."""
-    promised: str | None = None
-    nonce: str | None = None
-    level: Level | None = None
-    """Of the bot that plays it now."""
-    why: Literal["planned", "handed", "replaced", "time"] | None = None
-
-    @property
-    def free(self) -> bool:
-        return not self.holders and self.level is None
 
 
 class Sitting:
@@ -374,11 +354,6 @@ _KINDS: Final[dict[str, Callable[[Sitting, Stored], None]]] = {
     "closed": Sitting._closed,
     "rematch": Sitting._rematch,
 }
-
-
-def bot_name(seat: int, level: Level | None) -> str:
-    """What a bot is called where a name is needed."""
-    return f"Bot {seat + 1} ({level})" if level is not None else f"Player {seat + 1}"
 
 
 def _seat(entry: Stored) -> int:

@@ -13,11 +13,12 @@ import ratking
 
 from ..kernel.chance import Committed
 from ..kernel.errors import RatkingError
+from .chair import Chair
 from .clock import Span
 from .entries import Done, Stored
 from .protocol.tables import NewTable, Origin
 from .protocol.values import Json, Status
-from .sitting import Chair, Sitting
+from .sitting import Sitting
 
 FORMAT: Final = 1
 
