@@ -7,18 +7,25 @@ from typing import Any
 from ..kernel.observation import Observation
 from ..kernel.rng import Rng
 from .bot import Bot, Budget, Choice
+from .intent import Intent
 from .sense import Sense
 
 
 class Quick(Bot):
-    """Looks one action ahead, and that only where it matters."""
+    """Looks one action ahead, and that only where it matters; the questions within that action it does not think about again."""
 
     name = "quick"
 
     def __init__(self, sense: Sense[Any], rng: Rng) -> None:  # Any, here and below: a sense of whichever game
         self.sense = sense
         self.rng = rng
+        self._intent = Intent()
 
     def choose(self, observation: Observation[Any], budget: Budget | None = None) -> Choice:
+        follows = self._intent.follow(observation)
+        if follows is not None:
+            return Choice(follows, [])
         t = observation.determinise(self.rng)
-        return Choice(self.sense.quick(t, self.rng)[0], [])
+        moves = self.sense.quick(t, self.rng)
+        self._intent.form(t, moves)
+        return Choice(moves[0], [])
