@@ -86,13 +86,25 @@ class SpielRatzzia(SpielGame):
 
 
 class Position:
-    """A table that OpenSpiel may copy in its own way."""
+    """A table that OpenSpiel may copy and keep in its own way."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, game: str, options: Json, table: Table) -> None:
+        self.game = game
+        self.options = options
         self.table = table
 
     def __deepcopy__(self, memo: dict[int, object]) -> Position:
-        return Position(copy_of(self.table))
+        return Position(self.game, self.options, copy_of(self.table))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return laid, (self.game, self.options, self.table.dump())
+
+
+def laid(game: str, options: Json, dumped: Json) -> Position:
+    """A position that OpenSpiel has kept."""
+    table: Table = game_called(game).table(options)
+    table.load(dumped)
+    return Position(game, options, table)
 
 
 class Heard:
@@ -135,7 +147,7 @@ class SpielState(pyspiel.State):
         """The table. Laid only when it is looked at: OpenSpiel makes a new state for every copy, and puts the copy in."""
         if self._position is None:
             game: SpielGame = self.get_game()
-            self._position = Position(game.rules.table(game.options))
+            self._position = Position(game.name, game.options, game.rules.table(game.options))
         return self._position
 
     def ours(self) -> Game[Any]:
