@@ -43,7 +43,7 @@ def test_gymnasium(case: Case) -> None:
 
 
 def is_slow(case: Case) -> bool:
-    """Games of thousands of moves, of each of which OpenSpiel makes several copies: on the plain build that takes minutes."""
+    """Games of thousands of moves, of each of which OpenSpiel makes several copies: minutes on the plain build."""
     return build() != "compiled" and case.game == "ratzzia" and case.asked["players"] > 3
 
 

@@ -12,7 +12,7 @@ from .sense import Sense
 
 
 class Quick(Bot):
-    """Looks one action ahead, and that only where it matters; the questions within that action it does not think about again."""
+    """Looks one action ahead, and that only where it matters. Questions within that action are not thought about again."""
 
     name = "quick"
 
