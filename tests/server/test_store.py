@@ -10,13 +10,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import SQLAlchemyError
 
 import ratking
 from ratking.server import snapshot
 from ratking.server.entries import Stored
 from ratking.server.refused import Refused
+from ratking.server.settings import database_url
 from ratking.server.sitting import Sitting
-from ratking.server.store import Store
+from ratking.server.store import Store, entries_of
 from ratking.server.tables import entry
 from ratking.server.writer import Write
 
@@ -50,6 +52,25 @@ def test_commits_are_grouped_and_one_fault_is_not_anothers(tmp_path: Path) -> No
     assert commits < 249
 
 
+def test_a_write_that_fails_in_the_middle_leaves_nothing(database: str) -> None:
+    async def tried() -> tuple[list[object], list[object]]:
+        store = Store(database_url(database))
+        seating: dict[str, object] = {"table": "a", "person": "anna", "seat": None}
+        whole = Write(entries=rows("a", [1]), snapshot={"table": "a", "n": 1, "body": b"{}"}, seatings=[seating])
+        half = Write(entries=rows("a", [2]), snapshot={"table": "a", "n": None, "body": b"{}"}, seatings=[seating])
+        answers = await asyncio.gather(store.write(whole), store.write(half), return_exceptions=True)
+        answers.append(await store.write(Write(entries=rows("a", [3]))))
+        found = await store.read(entries_of("a"))
+        store.stop()
+        return list(answers), [row.n for row in found]
+
+    answers, found = asyncio.run(tried())
+    assert answers[0] is None
+    assert isinstance(answers[1], SQLAlchemyError)
+    assert answers[2] is None
+    assert found == [1, 3]
+
+
 def test_the_database_is_durable(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/durable.db")
     with store.engine.connect() as connection:
@@ -71,7 +92,6 @@ def test_migrations_make_the_schema(database: str) -> None:
     from alembic.migration import MigrationContext
 
     from ratking.server.schema import metadata
-    from ratking.server.settings import database_url
 
     store = Store(database_url(database))
     with store.engine.connect() as connection:

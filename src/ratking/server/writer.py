@@ -22,6 +22,8 @@ CROWD: Final = 4
 """A group of so many is a crowd."""
 GROUP: Final = 512
 """At most so many writes share a commit."""
+KEPT: Final = 0.1
+"""After so many seconds without a write the connection is tried before it is used again."""
 
 # Any, here and below: the columns of a row have different types.
 Row = dict[str, Any]
@@ -49,6 +51,9 @@ class Writer:
         self._committed = committed
         """Called after each commit with the tables that have something new, and up to which number."""
         self._queue: queue.SimpleQueue[tuple[Write, asyncio.Future[None]] | None] = queue.SimpleQueue()
+        self._connection: Connection | None = None
+        self._used = 0.0
+        """When the connection was last used."""
         self._thread = threading.Thread(target=self._run, name="ratking writer", daemon=True)
         self.commits = 0
         self.writes = 0
@@ -73,7 +78,7 @@ class Writer:
                 time.sleep(LINGER)
             first = self._queue.get()
             if first is None:
-                return
+                break
             group = [first]
             while len(group) < GROUP:
                 try:
@@ -85,6 +90,7 @@ class Writer:
                     break
                 group.append(following)
             _answer(self._write_group(group))
+        self._disconnect()
 
     def _write_group(
         self, group: list[tuple[Write, asyncio.Future[None]]]
@@ -99,27 +105,52 @@ class Writer:
         return [(future, None) for _, future in group]
 
     def _commit(self, writes: Sequence[Write]) -> None:
-        with self._engine.connect() as connection:
-            with connection.begin():
-                _execute(connection, writes)
-            self.commits += 1
-            self.writes += len(writes)
-            if self._committed is not None:
-                newest = {row["table"]: row["n"] for write in writes for row in write.entries}
-                if newest:
-                    # What is committed stays committed: who is not told now finds out by asking.
-                    with contextlib.suppress(SQLAlchemyError):
-                        self._committed(connection, list(newest.items()))
+        connection = self._connected()
+        try:
+            _execute(connection, writes)
+        except BaseException:
+            self._disconnect()
+            raise
+        self.commits += 1
+        self.writes += len(writes)
+        if self._committed is not None:
+            newest = {row["table"]: row["n"] for write in writes for row in write.entries}
+            if newest:
+                # What is committed stays committed: who is not told now finds out by asking.
+                with contextlib.suppress(SQLAlchemyError):
+                    self._committed(connection, list(newest.items()))
+
+    def _connected(self) -> Connection:
+        """The connection, which is kept while there is much to do: to get one costs as much as a few moves."""
+        now = time.monotonic()
+        if now - self._used > KEPT:
+            self._disconnect()
+        self._used = now
+        if self._connection is None:
+            # Each statement is a transaction of its own where we do not begin one: most commits are one statement.
+            self._connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        return self._connection
+
+    def _disconnect(self) -> None:
+        """Give the connection back; what it has begun and not committed is undone."""
+        if self._connection is not None:
+            connection, self._connection = self._connection, None
+            connection.close()
 
 
 _UPDATE_LINE = update(schema.tables).where(schema.tables.c.id == bindparam("id_"))
 
 
 def _execute(connection: Connection, writes: Sequence[Write]) -> None:
+    """All of it or nothing, and durable on return."""
+    entries = [row for write in writes for row in write.entries]
+    if len(entries) <= GROUP and all(_only_entries(write) for write in writes):
+        _append(connection, entries)
+        return
+    connection.exec_driver_sql("BEGIN")
     new = [write.new for write in writes if write.new is not None]
     if new:
         connection.execute(insert(schema.tables), new)
-    entries = [row for write in writes for row in write.entries]
     for first in range(0, len(entries), GROUP):
         _append(connection, entries[first : first + GROUP])
     lines = [write.line for write in writes if write.line is not None]
@@ -135,15 +166,28 @@ def _execute(connection: Connection, writes: Sequence[Write]) -> None:
             connection.execute(insert(schema.snapshots), write.snapshot)
         if write.other is not None:
             write.other(connection)
+    connection.exec_driver_sql("COMMIT")
+
+
+def _only_entries(write: Write) -> bool:
+    rest = (write.new, write.line, write.snapshot, write.other)
+    return rest == (None, None, None, None) and not write.seatings
+
+
+_COLUMNS: Final = [column.name for column in schema.entries.columns]
+_INTO: Final = 'INSERT INTO entries ("table", n, kind, body)'
 
 
 def _append(connection: Connection, rows: Sequence[Row]) -> None:
     """All in one statement: with one for each row, this thread would wait for its turn after each of them."""
-    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
-    values = ", ".join([f"({mark}, {mark}, {mark}, {mark})"] * len(rows))
-    columns = [column.name for column in schema.entries.columns]
-    given = tuple(row[column] for row in rows for column in columns)
-    connection.exec_driver_sql(f'INSERT INTO entries ("table", n, kind, body) VALUES {values}', given)
+    if connection.dialect.name == "postgresql":
+        # The same statement for any number of rows, so that it is parsed once.
+        columns = tuple([row[column] for row in rows] for column in _COLUMNS)
+        statement = f"{_INTO} SELECT * FROM unnest(%b::text[], %b::int[], %b::text[], %b::bytea[])"
+        connection.exec_driver_sql(statement, columns)
+        return
+    values = ", ".join(["(?, ?, ?, ?)"] * len(rows))
+    connection.exec_driver_sql(f"{_INTO} VALUES {values}", tuple(row[column] for row in rows for column in _COLUMNS))
 
 
 def _answer(answers: list[tuple[asyncio.Future[None], BaseException | None]]) -> None:
