@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from websockets.frames import Frame, Opcode
 
-from ratking.server.wire import COMPRESSED_FROM, LargeOnly, Offer, _frame
+from ratking.server.wire import COMPRESSED_FROM, LargeOnly, Offer, _frame, whole
 
 from .client import Client
 from .running import Running
@@ -15,6 +17,60 @@ from .running import Running
 def test_a_frame_is_as_others_write_it(length: int) -> None:
     text = b"x" * length
     assert _frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+@pytest.mark.parametrize("length", [1, 3, 4, 125, 126, 127, 128, 4096])
+def test_a_whole_message_is_read_as_others_write_it(length: int) -> None:
+    text = bytes(32 + number % 90 for number in range(length))
+    data = Frame(Opcode.TEXT, text).serialize(mask=True)
+    assert whole(data, 4096) == text
+    assert whole(data, length - 1) is None
+    assert whole(data[:-1], 4096) is None
+    assert whole(data + data[:1], 4096) is None
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        Frame(Opcode.TEXT, b""),
+        Frame(Opcode.TEXT, b"x", fin=False),
+        Frame(Opcode.BINARY, b"x"),
+        Frame(Opcode.CONT, b"x"),
+        Frame(Opcode.PING, b"x"),
+        Frame(Opcode.CLOSE, b"\x03\xe8"),
+    ],
+)
+def test_all_else_is_left_to_the_parser(frame: Frame) -> None:
+    assert whole(frame.serialize(mask=True), 4096) is None
+
+
+@pytest.mark.parametrize("first", [0xC1, 0xA1, 0x91])
+def test_what_is_compressed_or_not_masked_is_left_to_the_parser(first: int) -> None:
+    masked = Frame(Opcode.TEXT, b"x").serialize(mask=True)
+    assert whole(bytes([first]) + masked[1:], 4096) is None
+    assert whole(Frame(Opcode.TEXT, b"xxxxxx").serialize(mask=False), 4096) is None
+
+
+def test_messages_in_pieces_and_together(server: Running) -> None:
+    """However they are cut: the same messages in the same order, before, between and after whole ones."""
+    client = Client(server.url)
+    table = client.table()
+    client.sit(table, 0)
+    socket = client.socket(table)
+    wire = socket.connection.socket
+
+    def chat(number: int) -> bytes:
+        text = f'{{"type":"chat","text":"{number}","key":"{client.key()}"}}'
+        return Frame(Opcode.TEXT, text.encode()).serialize(mask=True)
+
+    second, third = chat(1), chat(2)
+    for piece in (chat(0), second + third[:5], third[5:], chat(3), chat(4)[:1]):
+        wire.sendall(piece)
+        time.sleep(0.05)
+    for _ in range(4):
+        socket.receive("ack")
+    said = [entry["fields"]["text"] for entry in socket.entries if entry["kind"] == "chat"]
+    assert said == ["0", "1", "2", "3"]
 
 
 def test_only_large_messages_are_compressed() -> None:
