@@ -48,6 +48,8 @@ class News:
         self.loud = not entries or any(entry.kind not in QUIET for entry in entries) or sitting.status == "over"
         self._heard = sitting.events_after(None, before)
         """What everybody may know of what happened."""
+        self._all_heard = len(self._heard) == sitting.events_since(before)
+        """Whether that is everything."""
         self._quiet: dict[int | None, bytes] = {}
         self._tables: dict[int | None, Raw] = {}
 
@@ -67,11 +69,11 @@ class News:
             return None
         if seat in (match.seat, match.can_undo) or match.eyes(seat) is not None:
             return seat
-        return None if len(self._heard) == self.sitting.events_since(self.before) else seat
+        return None if self._all_heard else seat
 
     def _message(self, seat: int | None, table: TableNow | UnsetType) -> bytes:
         sitting = self.sitting
-        events = self._heard if seat is None else sitting.events_after(seat, self.before)
+        events = self._heard if seat is None or self._all_heard else sitting.events_after(seat, self.before)
         update = WsUpdate(n=sitting.n, entries=self._told, events=events, table=table)
         if self._moved and sitting.match is not None:
             update.view = sitting.match.view(seat, self._table(sitting.match, seat))
