@@ -58,8 +58,8 @@ def test_a_write_that_fails_in_the_middle_leaves_nothing(database: str) -> None:
         seating: dict[str, object] = {"table": "a", "person": "anna", "seat": None}
         whole = Write(entries=rows("a", [1]), snapshot={"table": "a", "n": 1, "body": b"{}"}, seatings=[seating])
         half = Write(entries=rows("a", [2]), snapshot={"table": "a", "n": None, "body": b"{}"}, seatings=[seating])
-        answers = await asyncio.gather(store.write(whole), store.write(half), return_exceptions=True)
-        answers.append(await store.write(Write(entries=rows("a", [3]))))
+        later = Write(entries=rows("a", [3]))
+        answers = await asyncio.gather(*[store.write(write) for write in (whole, half, later)], return_exceptions=True)
         found = await store.read(entries_of("a"))
         store.stop()
         return list(answers), [row.n for row in found]

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
 
-from .running import Running
+from ratking.server.writer import Write, Writer
+
+from .client import seated
+from .inside import Inside, settings
+from .running import Running, until
 from .storm import Storm
 
 
@@ -31,6 +37,30 @@ def test_a_hundred_kills(database: str) -> None:
             storm.rage(lambda: strike(server), 10, 0.6)
             assert storm.check(server.url) > 50
             kills += 10
+
+
+def test_who_goes_away_in_the_middle_has_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By WebSocket and by HTTP: what has begun is finished, the others hear of it, and the table goes on."""
+    with Inside(settings(tmp_path / "gone.db", request_seconds=0.3)) as inside:
+        table, clients = seated(inside.url)
+        sockets = [client.socket(table) for client in clients]
+        commit = Writer._commit
+
+        def slowly(self: Writer, writes: Sequence[Write]) -> None:
+            time.sleep(0.6)
+            commit(self, writes)
+
+        monkeypatch.setattr(Writer, "_commit", slowly)
+        asked = clients[0].view(table)["asked"]
+        other, view = sockets[1 - asked], clients[asked].view(table)
+        sockets[asked].send(type="move", move=view["moves"][0], revision=view["revision"], key=clients[0].key())
+        sockets[asked].close()
+        until(lambda: "move" in [entry["kind"] for entry in other.receive("update")["entries"]])
+        view, before = clients[clients[0].view(table)["asked"]].view(table), view["revision"]
+        assert view["revision"] > before
+        answer = clients[view["asked"]].move(table, view["moves"][0], view["revision"])
+        assert answer.wrong == "server.too_slow"
+        until(lambda: clients[0].view(table)["revision"] > view["revision"])
 
 
 def test_one_of_two_processes_dies(postgres: Callable[[], str]) -> None:

@@ -1,4 +1,4 @@
-"""Play: what players do in the course of a game, the same by HTTP and by WebSocket."""
+"""Play: what players do in the course of a game, the same by HTTP and by WebSocket. A move must not be cancelled."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def move(server: Server, present: Present, person: str, asked: Moving) -> 
     if done is not None:
         return Ack(key=asked.key, n=done.n, revision=done.revision)
     begun = time.monotonic()
-    (made,) = await server.tables.act(present, lambda now: acts.move(now, person, asked))
+    (made,) = await server.tables.happen(present, lambda now: acts.move(now, person, asked))
     server.metrics.move_seconds.add(time.monotonic() - begun)
     return Ack(key=asked.key, n=made.n, revision=made.fields["revision"])
 
@@ -48,7 +48,7 @@ async def undo(server: Server, present: Present, person: str, asked: Undoing) ->
     done = acts.done_before(present.sitting, person, asked.key, "undo", "")
     if done is not None:
         return Ack(key=asked.key, n=done.n, revision=done.revision)
-    (made,) = await server.tables.act(present, lambda now: acts.undo(now, person, asked))
+    (made,) = await server.tables.happen(present, lambda now: acts.undo(now, person, asked))
     return Ack(key=asked.key, n=made.n, revision=made.fields["revision"])
 
 
@@ -57,7 +57,7 @@ async def chat(server: Server, present: Present, person: str, asked: Chatting) -
     if done is not None:
         return Ack(key=asked.key, n=done.n, revision=done.revision)
     most = server.settings.chat_lines
-    (made,) = await server.tables.act(present, lambda now: acts.chat(now, person, asked, most))
+    (made,) = await server.tables.happen(present, lambda now: acts.chat(now, person, asked, most))
     return Ack(key=asked.key, n=made.n, revision=present.sitting.revision)
 
 

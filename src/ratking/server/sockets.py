@@ -113,7 +113,8 @@ class Socket:
             self.cut(4002)
             return
         waiting.extend(texts)
-        self._work.set()
+        if self._held is None:
+            self._work.set()
 
     def cut(self, code: int) -> None:
         """End the connection; what waits is not sent any more."""
@@ -146,10 +147,14 @@ class Socket:
             if self._code is not None:  # a moment to say why; who does not read does not hear it
                 await asyncio.wait({writing}, timeout=LAST_WORDS)
         finally:
+            self.cut(1001)
             self._leave()
-            for task in (reading, writing, ending):
+            others = (
+                [writing, ending] if self._held is not None else [reading, writing, ending]
+            )  # what has begun is finished
+            for task in others:
                 task.cancel()
-            await asyncio.gather(reading, writing, ending, return_exceptions=True)
+            await asyncio.gather(*others, return_exceptions=True)
 
     async def _read(self) -> None:
         while self._code is None:
@@ -227,7 +232,7 @@ class Socket:
             return await play.chat(self.server, present, person, message)
         if isinstance(message, WsShow):
             nonce = message.nonce
-            await self.server.tables.act(present, lambda now: acts.show(now, person, nonce))
+            await self.server.tables.happen(present, lambda now: acts.show(now, person, nonce))
         return Ack(key="show", n=present.sitting.n, revision=present.sitting.revision)
 
     async def _hand_on(self, url: str, message: WsMove | WsUndo | WsChat | WsShow | WsPong) -> Ack:

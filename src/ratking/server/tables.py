@@ -6,8 +6,8 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import Final, Protocol
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -36,6 +36,7 @@ GONE: Final = -1
 """The seat of who has left."""
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
 
+T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
 stored = msgspec.json.Decoder(Stored).decode
 """An entry from the bytes that are kept of it."""
@@ -243,18 +244,19 @@ class Tables:
     # ---- something happens
 
     async def act(self, present: Present, draft: Callable[[Sitting], list[Stored]]) -> list[Stored]:
-        """Let something happen: under the table's lock, `draft` says what, it is applied, and it is durable on return.
+        """Let something happen. Who asked may go away in the middle: what has begun is finished and told."""
+        return await finished(self.happen(present, draft))
 
-        Raises what `draft` or applying raises, and then nothing has changed.
+    async def happen(self, present: Present, draft: Callable[[Sitting], list[Stored]]) -> list[Stored]:
+        """Under the table's lock, `draft` says what happens, it is applied, and it is durable on return.
+
+        Raises what `draft` or applying raises, and then nothing has changed. Must not be cancelled: `act` sees to that.
         """
-        # In a task of its own: who asked may go away in the middle, what has begun is finished and told.
-        return await asyncio.shield(asyncio.ensure_future(self._act(present, draft)))
-
-    async def _act(self, present: Present, draft: Callable[[Sitting], list[Stored]]) -> list[Stored]:
         async with present.lock:
             if present.lost:
                 raise Refused("try_again")
-            await self._make_ours(present)
+            if not present.owned:
+                await self._make_ours(present)
             sitting = present.sitting
             before = sitting.n
             woke = sitting.wakes(self.settings.starting_seconds)
@@ -346,9 +348,14 @@ class Tables:
 
     async def _durable(self, write: Write) -> None:
         try:
-            await asyncio.shield(self.store.write(write))
+            await self.store.write(write)
         except (SQLAlchemyError, OSError) as error:
             raise Refused("cannot_write") from error
+
+
+async def finished(work: Coroutine[Any, Any, T]) -> T:
+    """What some work gives, which goes on to its end in a task of its own if who waits for it goes away. Any: as asyncio."""
+    return await asyncio.shield(asyncio.ensure_future(work))
 
 
 def entry(kind: str, seat: int | None = None, person: str | None = None, key: str | None = None, **fields: object) -> Stored:

@@ -9,6 +9,7 @@ from ..calls import Call, Endpoint
 from ..news import updates, view_now
 from ..protocol.playing import Ack, Asking, ChatLines, Chatting, Danger, Hint, Moves, Moving, Undoing, Updates, View, Why
 from ..replay import replayed
+from ..tables import finished
 from .asked import At, Before, Since, Strength
 from .reach import T, eyes_of, seen
 
@@ -32,15 +33,15 @@ async def moves(call: Call) -> Moves:
 
 
 async def move(call: Call, asked: Moving) -> Ack:
-    return await play.move(call.server, await seen(call), call.somebody, asked)
+    return await finished(play.move(call.server, await seen(call), call.somebody, asked))
 
 
 async def undo(call: Call, asked: Undoing) -> Ack:
-    return await play.undo(call.server, await seen(call), call.somebody, asked)
+    return await finished(play.undo(call.server, await seen(call), call.somebody, asked))
 
 
 async def chat(call: Call, asked: Chatting) -> Ack:
-    return await play.chat(call.server, await seen(call), call.somebody, asked)
+    return await finished(play.chat(call.server, await seen(call), call.somebody, asked))
 
 
 async def why(call: Call, asked: Asking) -> Why:
