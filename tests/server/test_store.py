@@ -7,8 +7,10 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
+import psycopg
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -69,6 +71,23 @@ def test_a_write_that_fails_in_the_middle_leaves_nothing(database: str) -> None:
     assert isinstance(answers[1], SQLAlchemyError)
     assert answers[2] is None
     assert found == [1, 3]
+
+
+def test_a_connection_that_is_lost_loses_no_write(postgres: Callable[[], str]) -> None:
+    async def written(store: Store, others: psycopg.Connection[tuple[object, ...]]) -> list[int]:
+        for n in range(1, 4):
+            await store.write(Write(entries=rows("a", [n])))
+            others.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        return [row.n for row in await store.read(entries_of("a"))]
+
+    url = postgres()
+    store = Store(database_url(url))
+    with psycopg.connect(url, autocommit=True) as others:
+        assert asyncio.run(written(store, others)) == [1, 2, 3]
+    store.stop()
 
 
 def test_the_database_is_durable(tmp_path: Path) -> None:

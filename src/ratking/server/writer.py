@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from . import schema
 
@@ -22,8 +22,6 @@ CROWD: Final = 4
 """A group of so many is a crowd."""
 GROUP: Final = 512
 """At most so many writes share a commit."""
-KEPT: Final = 0.1
-"""After so many seconds without a write the connection is tried before it is used again."""
 
 # Any, here and below: the columns of a row have different types.
 Row = dict[str, Any]
@@ -52,8 +50,6 @@ class Writer:
         """Called after each commit with the tables that have something new, and up to which number."""
         self._queue: queue.SimpleQueue[tuple[Write, asyncio.Future[None]] | None] = queue.SimpleQueue()
         self._connection: Connection | None = None
-        self._used = 0.0
-        """When the connection was last used."""
         self._thread = threading.Thread(target=self._run, name="ratking writer", daemon=True)
         self.commits = 0
         self.writes = 0
@@ -93,15 +89,16 @@ class Writer:
         self._disconnect()
 
     def _write_group(
-        self, group: list[tuple[Write, asyncio.Future[None]]]
+        self, group: list[tuple[Write, asyncio.Future[None]]], again: bool = False
     ) -> list[tuple[asyncio.Future[None], BaseException | None]]:
         try:
             self._commit([write for write, _ in group])
         except (SQLAlchemyError, OSError) as error:
-            if len(group) == 1:
+            lost = isinstance(error, DBAPIError) and error.connection_invalidated
+            if len(group) == 1 and (again or not lost):
                 return [(group[0][1], error)]
-            # One of them is at fault, or none: each alone, so that only those fail that must.
-            return [answer for one in group for answer in self._write_group([one])]
+            # One of them is at fault, or the connection: each alone on a new one, so that only those fail that must.
+            return [answer for one in group for answer in self._write_group([one], again=True)]
         return [(future, None) for _, future in group]
 
     def _commit(self, writes: Sequence[Write]) -> None:
@@ -116,16 +113,13 @@ class Writer:
         if self._committed is not None:
             newest = {row["table"]: row["n"] for write in writes for row in write.entries}
             if newest:
-                # What is committed stays committed: who is not told now finds out by asking.
-                with contextlib.suppress(SQLAlchemyError):
+                try:
                     self._committed(connection, list(newest.items()))
+                except SQLAlchemyError:
+                    self._disconnect()  # what is committed stays committed: who is not told now finds out by asking
 
     def _connected(self) -> Connection:
-        """The connection, which is kept while there is much to do: to get one costs as much as a few moves."""
-        now = time.monotonic()
-        if now - self._used > KEPT:
-            self._disconnect()
-        self._used = now
+        """The connection, which is kept: to get one costs as much as a few moves."""
         if self._connection is None:
             # Each statement is a transaction of its own where we do not begin one: most commits are one statement.
             self._connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
