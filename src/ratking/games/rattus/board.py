@@ -52,6 +52,7 @@ class Board:
                 self.neighbours[b].append(a)
         for near in self.neighbours:
             near.sort()
+        self.neighbour_names: list[list[str]] = [[REGIONS[region] for region in near] for near in self.neighbours]
         self._within: dict[int, list[list[Region]]] = {reach: self._reached(reach) for reach in (1, 2, 3)}
 
     def within(self, region: Region, reach: int) -> list[Region]:

@@ -19,7 +19,7 @@ def view(t: Table, seat: Seat | None) -> Json:
             REGIONS[region]: {
                 "cubes": cubes_in(t, region),
                 "rats": [_rat(t, seat, Place(region * PLACES + place)) for place in range(PLACES)],
-                "neighbours": [REGIONS[near] for near in t.box.board.neighbours[region]],
+                "neighbours": t.box.board.neighbour_names[region][:],
             }
             for region in t.box.board.regions
         },
@@ -50,14 +50,15 @@ def _seat(owner: Seat) -> int | None:
 
 
 def _rat(t: Table, seat: Seat | None, place: Place) -> Json | None:
-    if t.kind[place] == NO_RAT:
+    kind = t.kind[place]
+    if kind == NO_RAT:
         return None
     rat = {
-        "start": t.kind[place] == LAID,
+        "start": kind == LAID,
         "face": t.box.tokens.faces[t.face[place]].text if has_seen(t, seat, place) else None,
-        "seen by": [other for other in t.box.seats if has_seen(t, other, place)],
+        "seen by": [other for other in t.box.seats if has_seen(t, other, place)] if t.seen[place] else [],
     }
-    if is_laid_again(t.kind[place]):
+    if is_laid_again(kind):
         rat["again"] = True  # everybody saw it come from those turned up
     return rat
 
@@ -68,7 +69,8 @@ def _faces_left(t: Table, seat: Seat | None) -> dict[str, int]:
     for number, face in enumerate(t.face):
         if face != UNKNOWN and not is_laid_again(t.kind[number]) and not has_seen(t, seat, Place(number)):
             left[face] += 1
-    return {face.text: n for face, n in zip(t.box.tokens.faces, left, strict=True) if n}
+    faces = t.box.tokens.faces
+    return {faces[face].text: n for face, n in enumerate(left) if n}
 
 
 def knows_more(t: Table, seat: Seat) -> bool:
