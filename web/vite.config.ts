@@ -2,8 +2,8 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Sentences that only the terminal says, and those who run a server. */
-const NOT_THE_PAGE = /^(cli\.(?!winner$|total$|reason$)|simulate\.|serve\.|admin\.)/;
+/** Sentences that only the terminal says, the server, whose refusals come with their words, and the laboratory. */
+const NOT_THE_PAGE = /^(cli\.(?!winner$|total$|reason$)|(admin|arena|bots|error|serve|server|simulate|study)\.|\w+\.legend$)/;
 
 /** Of the catalogue of words only what a browser says. */
 function wordsOfThePage(): Plugin {
