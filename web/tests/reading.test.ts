@@ -1,7 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { check } from "../src/replay/luck";
-import { bookOf, BOOKS, chaptersOf, RULE_NUMBER, ruleAddress } from "../src/rules/books";
+import { LESSONS } from "../src/learn/lessons";
+import { bookOf, BOOKS, chaptersOf, RULE_NUMBER, ruleAddress, search } from "../src/rules/books";
 import { CARD_KINDS } from "../src/games/rattus/cards";
 import { moreOf } from "../src/rules/cards";
 import { routeOf } from "../src/route";
@@ -53,6 +54,15 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the rulebooks in %s", (lang
         }
       }
     }
+  });
+
+  test("a search finds the other cases of examples too, by their numbers and their words", async () => {
+    const words = await load(language);
+    const others = BOOKS.flatMap((book) => chaptersOf(book, words).flatMap(({ rules }) => rules.flatMap(({ number, other }) => (other ? [{ book, number, other }] : []))));
+    expect(others.map(({ other }) => other.number).sort()).toEqual(LESSONS.filter((name) => /\db$/.test(name)).sort());
+    for (const { book, number, other } of others)
+      for (const wanted of [other.number, other.text.toUpperCase()])
+        expect(search(chaptersOf(book, words), wanted).flatMap(({ rules }) => rules.map((rule) => rule.number))).toEqual([number]);
   });
 
   test("every card has its rules", async () => {

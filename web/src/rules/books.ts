@@ -28,9 +28,16 @@ export function bookOf(name: string, rule: string | null): Book | null {
   return (rule !== null && RULE_NUMBER.test(rule) ? bookOfRule(rule) : null) ?? BOOKS.find((book) => book.name === name) ?? null;
 }
 
+export interface Rule {
+  number: string;
+  text: string;
+  /** The other case, of an example that tells two. */
+  other: { number: string; text: string } | null;
+}
+
 export interface Chapter {
   number: string;
-  rules: { number: string; text: string }[];
+  rules: Rule[];
 }
 
 const order = (number: string): number => {
@@ -44,7 +51,8 @@ export function chaptersOf(book: Book, words: Words): Chapter[] {
   const add = (number: string, text: string): void => {
     const chapter = number.split(".")[0] ?? "";
     if (!found.has(chapter)) found.set(chapter, { number: chapter, rules: [] });
-    found.get(chapter)?.rules.push({ number, text });
+    const other = `${number}b`;
+    found.get(chapter)?.rules.push({ number, text, other: words.has(`web.example.${other}`) ? { number: other, text: words.say(`web.example.${other}`) } : null });
   };
   const start = `${book.game}.rule.${book.letter}`;
   for (const [key, text] of Object.entries(words.texts)) {
@@ -55,6 +63,14 @@ export function chaptersOf(book: Book, words: Words): Chapter[] {
   const chapters = [...found.values()].sort((one, other) => order(one.number) - order(other.number));
   for (const chapter of chapters) chapter.rules.sort((one, other) => order(one.number) - order(other.number));
   return chapters;
+}
+
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Those chapters and rules in which something is found, by its words or its number; accents do not matter. */
+export function search(chapters: readonly Chapter[], wanted: string): Chapter[] {
+  const says = ({ number, text, other }: Rule): string => plain(`${number} ${text} ${other ? `${other.number} ${other.text}` : ""}`);
+  return chapters.map((chapter) => ({ ...chapter, rules: chapter.rules.filter((rule) => says(rule).includes(plain(wanted))) })).filter(({ rules }) => rules.length);
 }
 
 /** A rule in the address bar. */
