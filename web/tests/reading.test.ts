@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { check } from "../src/replay/luck";
 import { LESSONS } from "../src/learn/lessons";
 import { bookOf, BOOKS, chaptersOf, RULE_NUMBER, ruleAddress, search } from "../src/rules/books";
-import { CARD_KINDS } from "../src/games/rattus/cards";
+import { CARD_KINDS, textOf } from "../src/games/rattus/cards";
 import { moreOf } from "../src/rules/cards";
 import { routeOf } from "../src/route";
+import { settings } from "../src/settings.svelte";
 import { LANGUAGES, type Language, load } from "../src/words/words";
 
 describe("luck", () => {
@@ -63,6 +64,11 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the rulebooks in %s", (lang
     for (const { book, number, other } of others)
       for (const wanted of [other.number, other.text.toUpperCase()])
         expect(search(chaptersOf(book, words), wanted).flatMap(({ rules }) => rules.map((rule) => rule.number))).toEqual([number]);
+  });
+
+  test("every card has a text, with nothing left open in it", async () => {
+    await settings.speak(language);
+    for (const { name } of CARD_KINDS) expect(textOf(name)).toMatch(/^\p{Lu}?[^{}]{5,}$/u);
   });
 
   test("every card has its rules", async () => {

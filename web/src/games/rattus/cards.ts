@@ -1,5 +1,6 @@
 // The class cards: of which class and set each is, the number of its rule, and how it is said whose it is.
 import { say } from "../../settings.svelte";
+import { capital } from "../../words/capital";
 import type { ClassCard } from "./table";
 
 /** A card on the table, as a seat sees it. */
@@ -49,7 +50,10 @@ export const CARD_KINDS: readonly CardKind[] = [
 export const CLASS_ORDER = ["royalty", "church", "chivalry", "bourgeoisie", "peasantry", "magic", "islamic"] as const;
 
 /** How far chivalry moves the plague: a step farther on the large map (A2.5). The texts of those cards name it. */
-export const stepsWith = (players: number): number => (players > 4 ? 3 : 2);
+const stepsWith = (players: number): number => (players > 4 ? 3 : 2);
+
+/** What is written on a card. */
+export const textOf = (card: string, players = 4): string => capital(say(`rattus.card text.${card}`, { steps: stepsWith(players) }));
 
 export const ruleOf = (card: string): string => CARD_KINDS.find(({ name }) => name === card)?.rule ?? "";
 
