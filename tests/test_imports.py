@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -114,8 +115,13 @@ def test_only_records_touch_the_disk_and_nobody_prints() -> None:
 # ---- names
 
 
-def names_in(path: Path) -> Iterator[str]:
-    """Every identifier and every text in the code; docstrings and comments may say what they like."""
+@cache
+def names_in(path: Path) -> dict[str, str]:
+    """Every identifier and every text in the code, each as words too; docstrings and comments may say what they like."""
+    return {text: words_of(text) for text in _texts_in(path)}
+
+
+def _texts_in(path: Path) -> Iterator[str]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     docstrings = {
         id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
@@ -157,9 +163,9 @@ def test_a_card_is_named_only_in_its_file_and_its_set(card: str) -> None:
     looked_at = [path for path in SOURCES if part_of(path) not in outside and "ratzzia" not in str(path)]
     for path in looked_at:
         if path != file_of(card) and path not in MAY_NAME_ALL:
-            found = [text for text in names_in(path) if f" {card} " in words_of(text)]
+            found = [text for text, words in names_in(path).items() if f" {card} " in words]
             assert found == [], f"{path.relative_to(ROOT)} names the {card}"
-    assert any(f" {card} " in words_of(text) for text in names_in(file_of(card)))
+    assert any(f" {card} " in words for words in names_in(file_of(card)).values())
 
 
 @pytest.mark.parametrize("card", CARDS)
@@ -173,15 +179,14 @@ def test_every_card_has_a_test_file(card: str) -> None:
 def test_sets_are_named_only_where_they_are_combined(set_name: str) -> None:
     for path in RATTUS.rglob("*.py"):
         if path not in (RATTUS / "sets" / f"{set_name}.py", RATTUS / "sets" / "catalogue.py"):
-            texts = list(names_in(path))
-            found = [text for text in texts if f" {set_name} " in words_of(text)]
+            found = [text for text, words in names_in(path).items() if f" {set_name} " in words]
             assert found == [], f"{path.relative_to(ROOT)} names the set {set_name}"
 
 
 def test_names_are_found_however_they_are_written(tmp_path: Path) -> None:
     path = tmp_path / "x.py"
     path.write_text('"""the Monk"""\nfrom .monk import Monk\nA = "use monk"\ndef old_monk(): ...\n# monk\nmonkey = 1\n')
-    found = sorted(text for text in names_in(path) if " monk " in words_of(text))
+    found = sorted(text for text, words in names_in(path).items() if " monk " in words)
     assert found == ["Monk", "monk", "old_monk", "use monk"]
 
 
@@ -276,5 +281,5 @@ WORDS_OF_PARTS = ("good", "coin", "diplomat", "caravan", "region card", "hand", 
 def test_the_core_has_no_field_of_a_part(word: str) -> None:
     for path in CORE:
         if path.name != "kit.py":
-            found = [text for text in names_in(path) if f" {word} " in words_of(text) or f" {word}s " in words_of(text)]
+            found = [text for text, words in names_in(path).items() if f" {word} " in words or f" {word}s " in words]
             assert found == [], f"{path.name} names {found}"
