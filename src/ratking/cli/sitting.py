@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -198,16 +199,25 @@ class Sitting:
 
         A number alone means a line of the list, never a move that is called so.
         """
-        game, words, seats = self.match.game, self.screen.words, self.match.record.seats
-        typed_words = plain(typed)
-        if not typed_words or typed.strip().isdecimal():
+        if typed.strip().isdecimal():
             return None
-        for text in game.space.texts:
-            if typed_words in (plain(text), plain(words.move(game, text, seats))):
-                reason = self.match.why_not(text)
-                rule = f" ({words.say('cli.rule', {'rule': reason.rule})})" if reason and reason.rule else ""
-                return words.reason(game, reason, seats) + rule if reason else None
-        return None
+        text = self._every_move.get(tuple(plain(typed)))
+        reason = None if text is None else self.match.why_not(text)
+        if reason is None:
+            return None
+        words = self.screen.words
+        rule = f" ({words.say('cli.rule', {'rule': reason.rule})})" if reason.rule else ""
+        return words.reason(self.match.game, reason, self.match.record.seats) + rule
+
+    @cached_property
+    def _every_move(self) -> dict[tuple[str, ...], str]:
+        """All moves of the game, by the words of their names in records and in this language."""
+        game, words, seats = self.match.game, self.screen.words, self.match.record.seats
+        moves: dict[tuple[str, ...], str] = {}
+        for text in filter(plain, game.space.texts):
+            for name in (text, words.move(game, text, seats)):
+                moves.setdefault(tuple(plain(name)), text)
+        return moves
 
     def _reroll(self, view: Json, typed: str) -> bool:
         """One line for all dice that are rolled again: it answers the question value by value."""
