@@ -1,7 +1,8 @@
 """The compiled engine in a folder of its own, for the tests and the bench. The checkout itself stays uncompiled.
 
-`python -m bench.compiled` prints the folder to put first on the path. Compiling takes minutes (RATKING_OPTIMISE=0: one),
-so it is done only when a source has changed. Without a C compiler it prints nothing but a sentence, on stderr.
+It is what a wheel holds, so that what is tested is what users install. `python -m bench.compiled` prints the folder to put
+first on the path. Compiling takes minutes (RATKING_OPTIMISE=0: one), so it is done only when a source has changed. Without
+a C compiler it prints nothing but a sentence, on stderr.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+import zipfile
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
@@ -19,15 +21,16 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 _OPTIMISE: Final = os.environ.get("RATKING_OPTIMISE", "3")
 FOLDER: Final = ROOT / "build" / ("compiled" if _OPTIMISE == "3" else f"compiled-{_OPTIMISE}")
-_MODULES: Final = FOLDER.with_name(FOLDER.name + "-modules")
-"""The compiled modules alone, and the stamp of what they were made from."""
+WHEEL: Final = FOLDER.with_name(FOLDER.name + "-wheel")
+"""The wheel, what was said when it was built, and the stamp of what was compiled for it."""
 _STAMP: Final = "stamp"
+SAID: Final = "said"
 
 
 def stamp(sources: list[str]) -> str:
     """What the compiled modules depend on: every source, how they are built, mypyc, and this Python."""
     digest = hashlib.sha256(f"{sys.version} {version('mypy')}".encode())
-    for source in [*sources, str(ROOT / "setup.py")]:
+    for source in [*sources, str(ROOT / "setup.py"), str(ROOT / "pyproject.toml")]:
         digest.update(source.encode() + b"\0" + Path(source).read_bytes())
     return digest.hexdigest()
 
@@ -36,22 +39,51 @@ def compiled() -> Path | None:
     """The folder with the whole package, compiled from the sources as they are now; None where there is no compiler."""
     build = runpy.run_path(str(ROOT / "setup.py"), run_name="build")
     now = stamp(build["sources"]())
-    made_from = _MODULES / _STAMP
+    made_from = WHEEL / _STAMP
     if not made_from.is_file() or made_from.read_text(encoding="utf-8") != now:
         if not build["can_compile"]():
             print("The compiled half is left out: there is no C compiler here.", file=sys.stderr)
             return None
         print("Compiling the engine (a few minutes, once for each change) ...", file=sys.stderr)
-        shutil.rmtree(_MODULES, ignore_errors=True)
-        why_not = build["compile_into"](_MODULES)
-        if why_not:
-            raise SystemExit(f"The engine could not be compiled: {why_not}.")
+        shutil.rmtree(WHEEL, ignore_errors=True)
+        _, said = wheel(WHEEL, RATKING_OPTIMISE=_OPTIMISE)
+        if "pure Python" in said:
+            raise SystemExit(said)
+        (WHEEL / SAID).write_text(said, encoding="utf-8")
         made_from.write_text(now, encoding="utf-8")
     shutil.rmtree(FOLDER, ignore_errors=True)
     shutil.copytree(ROOT / "src" / "ratking", FOLDER / "ratking", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(_MODULES, FOLDER, dirs_exist_ok=True, ignore=shutil.ignore_patterns(_STAMP))
+    (made,) = WHEEL.glob("*.whl")
+    with zipfile.ZipFile(made) as opened:
+        opened.extractall(FOLDER, [name for name in opened.namelist() if name.endswith((".so", ".pyd"))])
     check(FOLDER)
     return FOLDER
+
+
+def wheel(folder: Path, *, page: bool = False, **environment: str) -> tuple[Path, str]:
+    """Build a wheel of a copy of the checkout, as pip does in the environment there is. Returns it and what was said."""
+    checkout = folder / "checkout"
+    shutil.copytree(ROOT / "src", checkout / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "static"))
+    if page:
+        tools = ("node_modules", ".node")
+        shutil.copytree(ROOT / "web", checkout / "web", ignore=shutil.ignore_patterns(".chromium", "made", *tools))
+        for name in tools:  # as large as they are, they are only looked at
+            if (ROOT / "web" / name).exists():
+                (checkout / "web" / name).symlink_to(ROOT / "web" / name)
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, checkout)
+    program = f"import setuptools.build_meta as b; b.build_wheel({str(folder)!r})"
+    variables = {name: value for name, value in os.environ.items() if name not in ("RATKING_PURE", "PYTHONPATH")}
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=checkout,
+        env={**variables, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    (made,) = folder.glob("*.whl")
+    return made, done.stderr
 
 
 def compiled_at(revision: str) -> Path:
