@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-import pytest
-
 from ratking.games.catalogue import game_called
 from ratking.kernel import engine
 from ratking.kernel.event import Event
@@ -15,7 +13,7 @@ from ratking.kernel.step import Step
 from ratking.kernel.table import Table
 from ratking.testing import choose
 
-__all__ = ["CASES", "Case", "Met", "choose", "heard", "met", "rattus", "together"]
+__all__ = ["CASES", "Case", "Met", "choose", "heard", "met", "rattus"]
 
 
 class Case(NamedTuple):
@@ -121,11 +119,6 @@ class _Watched(dict[str, Step[Any]]):
     def __getitem__(self, name: str) -> Step[Any]:
         self.met.add(name)
         return super().__getitem__(name)
-
-
-def together(name: str) -> pytest.MarkDecorator:
-    """Tests that share games run in one worker: there they are played once."""
-    return pytest.mark.xdist_group(name)
 
 
 def heard(t: Table, move: int, seat: int | None) -> list[dict[str, object]]:

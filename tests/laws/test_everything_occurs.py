@@ -13,9 +13,7 @@ from ratking.kernel.record import Record
 from ratking.kernel.rng import Rng
 from tests.games.rattus.builder import build
 
-from .games import CASES, Case, Met, met, together
-
-EVERYTHING = together("everything occurs")
+from .games import CASES, Case, Met, met
 
 
 def games(case: Case) -> Met:
@@ -23,7 +21,6 @@ def games(case: Case) -> Met:
     return met(case, 100, "everything")
 
 
-@EVERYTHING
 @pytest.mark.parametrize("name", sorted({case.game.name for case in CASES}))
 def test_every_step_and_event_occurs(name: str) -> None:
     """Every step in each case that has it; every kind of event of the game in some case."""
@@ -36,7 +33,6 @@ def test_every_step_and_event_occurs(name: str) -> None:
     assert kinds == set(game_called(name).events), "add a case whose sets have the events that are missing"
 
 
-@EVERYTHING
 @pytest.mark.parametrize("case", [case for case in CASES if case.game.name == "rattus"], ids=str)
 def test_every_card_hook_face_and_reason_occurs(case: Case) -> None:
     found = games(case)

@@ -17,7 +17,7 @@ from ratking.kernel.frame import CHANCE
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 
-from .games import Case, Met, choose, met, rattus, together
+from .games import Case, Met, choose, met, rattus
 from .test_random_games import played
 
 TRADE = ["base", "mercatus"]
@@ -30,7 +30,6 @@ CASES = [
 
 GAMES_A_CASE = 8
 LONG = 300
-EVERYTHING = together("everything of mercatus occurs")
 
 NOT_AT_RANDOM = {"no rat in 20 rounds"}
 """A reason that only players who want it reach: the directed game below."""
@@ -111,14 +110,12 @@ def purses_told(happened: list[Event], players: int) -> list[int]:
     return purses
 
 
-@EVERYTHING
 def test_every_step_and_every_event() -> None:
     """A new game's first question is met before anybody watches."""
     assert sorted(everything().all_steps - everything().steps) == []
     assert sorted(set(GAME.events) - everything().events) == []
 
 
-@EVERYTHING
 def test_every_card_is_taken_used_and_used_in_the_last_round() -> None:
     answers = everything().answers
     not_met = []
@@ -134,7 +131,6 @@ def test_every_card_is_taken_used_and_used_in_the_last_round() -> None:
     assert not_met == []
 
 
-@EVERYTHING
 def test_every_answer_of_the_cards_questions() -> None:
     """Yes and no, every good and none."""
     answers = everything().answers
@@ -151,7 +147,6 @@ def test_every_answer_of_the_cards_questions() -> None:
     assert {text for at, text in answers if at == "actions"} >= {f"take {good}" for good in GOODS}
 
 
-@EVERYTHING
 def test_every_reason_to_sell() -> None:
     assert {sale for _, happened in everything().ends for sale in sales_in(happened)} == {
         "sale at the end of a turn, for coins",
@@ -161,14 +156,12 @@ def test_every_reason_to_sell() -> None:
     }
 
 
-@EVERYTHING
 def test_purses_are_what_was_told() -> None:
     """M4, M6: everybody's coins at the end follow from the events alone."""
     for t, happened in everything().ends:
         assert trade(t).coins == purses_told(happened, t.box.players)
 
 
-@EVERYTHING
 def test_every_reason_to_end() -> None:
     assert everything().reasons == set(REASONS) - NOT_AT_RANDOM
 

@@ -14,15 +14,12 @@ from ratking.kernel.table import Table
 from ratking.kernel.values import Move, Seat, seats
 from ratking.testing import looks_the_same_filled_in
 
-from .games import CASES, Case, choose, heard, together
+from .games import CASES, Case, choose, heard
 
 GAMES_A_CASE = 10
 SAMPLE = 12
 AHEAD = 40
 """How many moves two tables are compared for."""
-
-
-OBSERVED = [pytest.param(case, marks=together(f"observed {case}")) for case in CASES]
 
 
 class Asked(NamedTuple):
@@ -92,7 +89,7 @@ def filled_in_it_looks_the_same(case: Case, at: list[Asked]) -> None:
     assert refilled > 0, "no game here had a secret: these tests say nothing"
 
 
-@pytest.mark.parametrize("case", OBSERVED, ids=str)
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_filled_in_it_looks_the_same(case: Case) -> None:
     filled_in_it_looks_the_same(case, shared(case, 1))
 
@@ -103,7 +100,7 @@ def test_filled_in_it_looks_the_same_in_many_games(case: Case) -> None:
     filled_in_it_looks_the_same(case, questions(case, 500))
 
 
-@pytest.mark.parametrize("case", OBSERVED, ids=str)
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_filled_in_it_plays_on_to_the_end(case: Case) -> None:
     """Legally: every question has answers and the laws hold along the way."""
     for options, t, luck in shared(case, 8):
@@ -116,7 +113,7 @@ def test_filled_in_it_plays_on_to_the_end(case: Case) -> None:
             assert case.game.broken_laws(filled) == []
 
 
-@pytest.mark.parametrize("case", OBSERVED, ids=str)
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_the_same_moves_tell_the_seat_the_same(case: Case) -> None:
     """Until a secret comes to light, the true table and the one filled in cannot be told apart by playing on."""
     compared = revealed = 0
