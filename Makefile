@@ -8,10 +8,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --no-input
+PYTEST := $(BIN)/python -m pytest -n auto --durations=20 --durations-min=5
+# Prints the folder of the compiled engine, if there is a C compiler. Unoptimised: it plays the same games, and is made sooner.
+COMPILED := RATKING_OPTIMISE=0 $(BIN)/python -m bench.compiled
 # What runs a second time on the compiled engine.
 ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/bots tests/laws tests/counts tests/playthroughs tests/examples) tests/lab/test_environments.py
 
-.PHONY: help play play-here page pictures test test-long bench bench-server fast slow format lock clean
+.PHONY: help play play-here page pictures test check-python check-page compile test-long bench bench-server fast slow format lock clean
 
 help: ## Show the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -39,24 +42,30 @@ pictures: $(READY) page ## Take the pictures in docs/pictures anew
 	@$(BIN)/python -m tests.browser.pictures_reading
 
 test: $(READY) ## Types, lint, and all tests
-	@echo "Format and lint ..."
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-python check-page compile
+	@echo "Tests ..."
+	@$(PYTEST) -m "not long"
+	@echo "Tests of the engine, compiled ..."
+	@folder="$$($(COMPILED))" || exit 1; [ -z "$$folder" ] || PYTHONPATH="$$folder" $(PYTEST) -m "not long" $(ENGINE_TESTS)
+
+# What the tests come after, side by side; what each of them says is kept together.
+check-python: $(READY)
+	@echo "Format, lint and types ..."
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
-	@echo "Types ..."
 	@$(BIN)/mypy
+
+check-page: $(READY)
 	@echo "The page: types and tests ..."
 	@$(BIN)/python web/build.py check
-	@echo "Tests ..."
-	@$(BIN)/python -m pytest -n auto --dist loadgroup --durations=20 --durations-min=5 -m "not long"
-	@echo "Tests of the engine, compiled ..."
-	@folder="$$(RATKING_OPTIMISE=0 $(BIN)/python -m bench.compiled)" || exit 1; if [ -n "$$folder" ]; then \
-		PYTHONPATH="$$folder" $(BIN)/python -m pytest -n auto --dist loadgroup --durations=20 --durations-min=5 -m "not long" $(ENGINE_TESTS); fi
+
+compile: $(READY)
+	@$(COMPILED) >/dev/null
 
 test-long: $(READY) ## The property tests over many more random games
-	@$(BIN)/python -m pytest -n auto -m long
+	@$(PYTEST) -m long
 	@echo "Games between bots, compiled ..."
-	@folder="$$(RATKING_OPTIMISE=0 $(BIN)/python -m bench.compiled)" || exit 1; if [ -n "$$folder" ]; then \
-		PYTHONPATH="$$folder" $(BIN)/python -m pytest -n auto -m long tests/bots; fi
+	@folder="$$($(COMPILED))" || exit 1; [ -z "$$folder" ] || PYTHONPATH="$$folder" $(PYTEST) -m long tests/bots
 
 bench: $(READY) ## How fast it is, beside its peers
 	@$(BIN)/python -m bench
