@@ -11,6 +11,8 @@ PIP := $(BIN)/python -m pip install --disable-pip-version-check --no-input
 PYTEST := $(BIN)/python -m pytest -n auto --durations=20 --durations-min=5
 # Prints the folder of the compiled engine, if there is a C compiler. Unoptimised: it plays the same games, and is made sooner.
 COMPILED := RATKING_OPTIMISE=0 $(BIN)/python -m bench.compiled
+# Tests start many processes: what one has compiled to bytecode the next need not.
+export PYTHONDONTWRITEBYTECODE :=
 # What runs a second time on the compiled engine.
 ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/bots tests/laws tests/counts tests/playthroughs tests/examples) tests/lab/test_environments.py
 
