@@ -16,7 +16,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # What runs a second time on the compiled engine.
 ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/bots tests/laws tests/counts tests/playthroughs tests/examples) tests/lab/test_environments.py
 
-.PHONY: help play play-here page pictures test check-python check-page compile test-long bench bench-server fast slow format lock clean
+.PHONY: help play play-here page pictures test check-page compile check-types test-long bench bench-server fast slow format lock clean
 
 help: ## Show the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -44,25 +44,25 @@ pictures: $(READY) page ## Take the pictures in docs/pictures anew
 	@$(BIN)/python -m tests.browser.pictures_reading
 
 test: $(READY) ## Types, lint, and all tests
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-python check-page compile
+	@echo "Format and lint ..."
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@echo "Types; the page's types and tests; compiling the engine ..."
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-page compile check-types
 	@echo "Tests ..."
 	@$(PYTEST) -m "not long"
 	@echo "Tests of the engine, compiled ..."
 	@folder="$$($(COMPILED))" || exit 1; [ -z "$$folder" ] || PYTHONPATH="$$folder" $(PYTEST) -m "not long" $(ENGINE_TESTS)
 
-# What the tests come after, side by side; what each of them says is kept together.
-check-python: $(READY)
-	@echo "Format, lint and types ..."
-	@$(BIN)/ruff format --check .
-	@$(BIN)/ruff check .
-	@$(BIN)/mypy
-
+# Side by side, the longest first; what each of them says is kept together.
 check-page: $(READY)
-	@echo "The page: types and tests ..."
 	@$(BIN)/python web/build.py check
 
 compile: $(READY)
 	@$(COMPILED) >/dev/null
+
+check-types: $(READY)
+	@$(BIN)/mypy
 
 test-long: $(READY) ## The property tests over many more random games
 	@$(PYTEST) -m long
