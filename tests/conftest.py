@@ -16,6 +16,7 @@ FIRST = (
     "tests/browser/test_together.py",
     "tests/browser/",
     "tests/build/",
+    "tests/bots/test_fairness.py",
     "tests/lab/",
     "tests/server/test_storm.py",
     "tests/server/test_waking.py",
@@ -29,6 +30,7 @@ FIRST = (
 
 CASE_BY_CASE = (
     "tests/browser/",
+    "tests/bots/",
     "tests/build/test_build.py",
     "tests/cli/test_play.py",
     "tests/lab/test_environments.py",
