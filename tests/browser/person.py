@@ -15,7 +15,9 @@ PHONE: Final[Size] = (390, 844)
 
 Hand = Literal["mouse", "keyboard", "finger"]
 
-FETCHED_AGAIN: Final = "cross-world service worker resource mismatch"
+HINTS: Final = ("cross-world service worker resource mismatch", "was preloaded using link preload but not used within")
+"""What Chromium says when the worker came in between and a file was fetched once more, and when the machine is so busy that
+what was fetched ahead is not run within seconds: no faults of the page."""
 
 # Where inside an element a pointer would hit it and nothing above it; regions are not where their boxes' middles are.
 POINT_INSIDE: Final = """element => {
@@ -76,8 +78,7 @@ class Person:
         return page
 
     def _read(self, message: ConsoleMessage) -> None:
-        """A file fetched once more, since the worker came in between, is no fault of the page: Chromium's own hint."""
-        if message.type in ("error", "warning") and FETCHED_AGAIN not in message.text:
+        if message.type in ("error", "warning") and not any(hint in message.text for hint in HINTS):
             self.odd.append(message.text)
 
     def _listen(self, socket: WebSocket) -> None:

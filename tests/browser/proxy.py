@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
-from typing import Final
+from typing import Final, Self
 
 CHUNK: Final = 65536
 
@@ -38,7 +38,10 @@ class Proxy:
         self._silent.clear()
         self.cut()
 
-    def close(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         self._listener.close()
         self.cut()
 

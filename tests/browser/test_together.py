@@ -26,7 +26,11 @@ def nervous(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[R
 
 
 def test_nothing_is_lost_or_doubled(browser: Browser, nervous: Running) -> None:
-    proxy = Proxy(nervous.port)
+    with Proxy(nervous.port) as proxy:
+        play_with_a_bad_connection(browser, nervous, proxy)
+
+
+def play_with_a_bad_connection(browser: Browser, nervous: Running, proxy: Proxy) -> None:
     anna = Person(browser, nervous.url, seed=5)
     bruno = Person(browser, f"http://127.0.0.1:{proxy.port}", PHONE, seed=6)
     make_table(anna, 3, ["me", "link", "novice"])
@@ -66,7 +70,6 @@ def test_nothing_is_lost_or_doubled(browser: Browser, nervous: Running) -> None:
             line for line in one.odd if "WebSocket" not in line and "ERR_" not in line
         ]  # the connections that were cut
         one.leave()
-    proxy.close()
 
 
 def answers_of_people(record: Record) -> int:
