@@ -63,14 +63,14 @@ def test_messages_in_pieces_and_together(server: Running) -> None:
         text = f'{{"type":"chat","text":"{number}","key":"{client.key()}"}}'
         return Frame(Opcode.TEXT, text.encode()).serialize(mask=True)
 
-    second, third = chat(1), chat(2)
-    for piece in (chat(0), second + third[:5], third[5:], chat(3), chat(4)[:1]):
+    second, third, last = chat(1), chat(2), chat(4)
+    for piece in (chat(0), second + third[:5], third[5:], chat(3), last[:1], last[1:]):
         wire.sendall(piece)
         time.sleep(0.05)
-    for _ in range(4):
+    for _ in range(5):
         socket.receive("ack")
     said = [entry["fields"]["text"] for entry in socket.entries if entry["kind"] == "chat"]
-    assert said == ["0", "1", "2", "3"]
+    assert said == ["0", "1", "2", "3", "4"]
 
 
 def test_only_large_messages_are_compressed() -> None:
