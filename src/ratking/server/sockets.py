@@ -149,12 +149,12 @@ class Socket:
         finally:
             self.cut(1001)
             self._leave()
-            others = (
-                [writing, ending] if self._held is not None else [reading, writing, ending]
-            )  # what has begun is finished
-            for task in others:
+            tasks = [writing, ending]
+            if self._held is None:  # otherwise a move has begun, and is finished
+                tasks.append(reading)
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*others, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _read(self) -> None:
         while self._code is None:
