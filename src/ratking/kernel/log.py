@@ -148,7 +148,14 @@ class Log:
 
     def _json(self, n: int) -> dict[str, Any]:
         # Any: JSON.
-        return {"n": n, "at": self._numbers[n * _NUMBERS], "revision": self._revision(n), **self._event(n).to_json()}
+        kind = self._kinds[n]
+        place = n * _NUMBERS
+        told: dict[str, Any] = {"n": n, "at": self._numbers[place], "revision": self._revision(n), "kind": kind.name}
+        for name, noun in kind.nouns.items():
+            place += 1
+            value, called = self._numbers[place], self._names.get(noun)
+            told[name] = value if called is None else called(value)
+        return told
 
     def _dumped_audience(self, n: int) -> list[int] | None:
         audience = self._audiences.get(n)
