@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from .components import Components
+from .pieces import Pieces
 from .rng import Rng
 from .space import ActionSpace
 from .values import Seat
@@ -88,6 +89,10 @@ class Game(Generic[T]):
     def view(self, t: T, seat: Seat | None) -> Json:
         """What this seat may know, or with None the public."""
         raise NotImplementedError(self.name)
+
+    def view_of_pieces(self, t: T, seat: Seat | None, pieces: Pieces) -> Json:
+        """The same view, made of pieces that may have been kept. To be said by games whose views are large."""
+        return self.view(t, seat)
 
     def knows_more(self, t: T, seat: Seat) -> bool:
         """Whether this seat may know something that not everybody may. Who does not sees what everybody sees."""

@@ -10,6 +10,7 @@ from .errors import BadRecord, IllegalMove, RatkingError
 from .frame import CHANCE
 from .game import Game, Json, Result
 from .observation import Observation
+from .pieces import ANEW, Pieces
 from .play import Play
 from .record import Record, copied
 from .table import Table, copy_of
@@ -35,13 +36,25 @@ class Match(Play[T]):
         who = self._viewer(seat)
         return who if who is not None and self.game.knows_more(self._table, who) else None
 
-    def table_view(self, seat: SupportsIndex | None) -> Json:
+    def table_view(self, seat: SupportsIndex | None, pieces: Pieces = ANEW) -> Json:
         """What a seat may know of the table itself, without the question and what else a view says."""
-        return self.game.view(self._table, self._viewer(seat))
+        return self.game.view_of_pieces(self._table, self._viewer(seat), pieces)
 
-    def view(self, seat: SupportsIndex | None, table: object = None) -> Json:
-        """What a seat may know, as JSON; with None, or CHANCE, what everybody may. `table` is its table view, if at hand."""
+    def view(self, seat: SupportsIndex | None, table: object = None, public: Json | None = None) -> Json:
+        """What a seat may know, as JSON; with None, or CHANCE, what everybody may.
+
+        `table` is its table view and `public` everybody's view of this moment, if at hand: what is the same is shared.
+        """
         who = self._viewer(seat)
+        seen = self._for_everybody() if public is None else public.copy()
+        if who is not None:
+            seen["moves"] = self.game.space.many(self._table.legal) if who == self.seat else []
+            seen["undo"] = who == self.can_undo
+        seen["table"] = self.game.view(self._table, who) if table is None else table
+        return seen
+
+    def _for_everybody(self) -> Json:
+        """What is the same in everybody's view, and room for the rest."""
         question = self.question
         return {
             "format": VIEW_FORMAT,
@@ -53,9 +66,9 @@ class Match(Play[T]):
             "at": len(self.record),
             "asked": self.seat,
             "question": question and {"key": question.key, "rule": question.rule, "fields": dict(question.fields)},
-            "moves": self.game.space.many(self._table.legal) if who is not None and who == self.seat else [],
-            "undo": who is not None and who == self.can_undo,
-            "table": self.game.view(self._table, who) if table is None else table,
+            "moves": [],
+            "undo": False,
+            "table": None,
             "result": self.result.to_json() if self.over else None,
             "warnings": list(self.warnings),
         }

@@ -31,6 +31,9 @@ class Done(Struct):
     said: str
 
 
+QUIET: Final = ("move", "undo", "chat")
+"""Entries after which nothing has changed but the game and the talk."""
+
 _TOLD: Final[dict[str, tuple[str, ...]]] = {
     "sat": ("name",),
     "left": ("name",),

@@ -9,8 +9,9 @@ import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
 from ..kernel.match import Match
+from ..kernel.pieces import KeptPieces
 from .chair import Chair
-from .entries import Stored, told
+from .entries import QUIET, Stored, told
 from .protocol.playing import Updates, View
 from .protocol.sockets import WsUpdate, WsWelcome
 from .protocol.tables import NoClock, SeatNow, TableNow
@@ -19,8 +20,9 @@ from .sitting import Sitting
 
 _encode: Final = msgspec.json.Encoder().encode
 
-QUIET: Final = ("move", "undo", "chat")
-"""Entries after which nothing has changed but the game and the talk."""
+_PIECES: Final = KeptPieces(lambda piece: Raw(_encode(piece)), 10_000)
+"""Of all tables: from one move to the next most of a table stays as it is."""
+NO_TABLE: Final = Raw(b"null")
 
 
 class Company(Protocol):
@@ -52,6 +54,7 @@ class News:
         """Whether that is everything."""
         self._quiet: dict[int | None, bytes] = {}
         self._tables: dict[int | None, Raw] = {}
+        self._public: Json | None = None
 
     def text(self, seat: int | None, person: str | None) -> bytes:
         """The message for a listener of this seat."""
@@ -76,17 +79,23 @@ class News:
         events = self._heard if seat is None or self._all_heard else sitting.events_after(seat, self.before)
         update = WsUpdate(n=sitting.n, entries=self._told, events=events, table=table)
         if self._moved and sitting.match is not None:
-            update.view = sitting.match.view(seat, self._table(sitting.match, seat))
+            update.view = self._view(sitting.match, seat)
         if not isinstance(sitting.plan.clock, NoClock) and sitting.match is not None:
             update.clocks, update.running = sitting.clock.now(time.time(), sitting.down), sitting.clock.running
         return _encode(update)
 
-    # Any: which game's tables these are is not the server's business.
+    # Any, here and below: which game's tables these are is not the server's business.
+    def _view(self, match: Match[Any], seat: int | None) -> Json:
+        table = self._table(match, seat)
+        if self._public is None:
+            self._public = match.view(None, NO_TABLE)
+        return match.view(seat, table, self._public)
+
     def _table(self, match: Match[Any], seat: int | None) -> Raw:
         """The table as this seat sees it, encoded once for all who see the same."""
         eyes = match.eyes(seat)
         if eyes not in self._tables:
-            self._tables[eyes] = Raw(_encode(match.table_view(eyes)))
+            self._tables[eyes] = Raw(_encode(match.table_view(eyes, _PIECES)))
         return self._tables[eyes]
 
 

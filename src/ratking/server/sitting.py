@@ -18,7 +18,7 @@ from ..kernel.record import Record
 from . import luck
 from .chair import Chair, bot_name
 from .clock import Clock, Span
-from .entries import Done, Stored, said
+from .entries import QUIET, Done, Stored, said
 from .protocol.tables import Luck, NewTable, Origin
 from .protocol.values import Json, Level, Status
 from .rewind import rewound
@@ -46,6 +46,8 @@ class Sitting:
         self.made = 0.0
         self.changed = 0.0
         self.chairs: list[Chair] = []
+        self._seats: dict[str, int] = {}
+        """The seat of each person who has one."""
         self.clock = Clock(self.plan.clock, 0)
         self.down: Sequence[Span] = ()
         """When no server was up."""
@@ -90,10 +92,12 @@ class Sitting:
 
     def seat_of(self, person: str | None) -> int | None:
         """The seat of a person, if there is one."""
-        for seat, chair in enumerate(self.chairs):
-            if person is not None and person in chair.holders:
-                return seat
-        return None
+        return None if person is None else self._seats.get(person)
+
+    def know_people(self) -> None:
+        """Look anew who sits where; who sits twice has the first seat."""
+        chairs = reversed(list(enumerate(self.chairs)))
+        self._seats = {person: seat for seat, chair in chairs for person in chair.holders}
 
     def names(self) -> list[str]:
         """What the seats are called, different from each other, for the record."""
@@ -144,6 +148,8 @@ class Sitting:
         self.changed = entry.time
         self.tail.append(entry)
         self.heard.append(self.events)
+        if entry.kind not in QUIET:
+            self.know_people()
         if entry.key is not None and entry.person is not None:
             # A key names one message of one person.
             self.keys[entry.person, entry.key] = Done(entry.n, self.revision, entry.kind, said(entry))

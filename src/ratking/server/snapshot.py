@@ -115,6 +115,7 @@ def _restore(sitting: Sitting, snapshot: bytes) -> None:
         setattr(sitting, name, getattr(kept, name))
     for name in ("components", "origin", "rematch", "trouble", "chat_lines"):
         setattr(sitting, name, getattr(kept, name))
+    sitting.know_people()
     sitting.clock = type(sitting.clock)(kept.plan.clock, len(kept.left))
     sitting.clock.left, sitting.clock.running, sitting.clock.since = kept.left, kept.running, kept.since
     if kept.match is not None:

@@ -14,9 +14,9 @@ from sqlalchemy import Connection, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from . import luck, schema, snapshot
-from .entries import Stored
+from .entries import QUIET, Stored
 from .metrics import Metrics
-from .news import QUIET, News, table_now
+from .news import News, table_now
 from .protocol.tables import TableNow
 from .protocol.values import Json
 from .refused import Refused

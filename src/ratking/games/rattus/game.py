@@ -8,6 +8,7 @@ from ...kernel import game
 from ...kernel.components import Components
 from ...kernel.event import Kinds
 from ...kernel.game import Json, Result
+from ...kernel.pieces import ANEW, Pieces
 from ...kernel.rng import Rng
 from . import choice, ending, laws, others, setup, view
 from .combine import Combination, ours
@@ -50,7 +51,10 @@ class Rattus(game.Game[Table]):
         return setup.new_table(self.combination.box_for(options))
 
     def view(self, t: Table, seat: Seat | None) -> Json:
-        return view.view(t, seat)
+        return view.view(t, seat, ANEW)
+
+    def view_of_pieces(self, t: Table, seat: Seat | None, pieces: Pieces) -> Json:
+        return view.view(t, seat, pieces)
 
     def knows_more(self, t: Table, seat: Seat) -> bool:
         return view.knows_more(t, seat)

@@ -3,40 +3,27 @@
 from __future__ import annotations
 
 from ...kernel.game import Json
+from ...kernel.pieces import Key, Pieces
 from ...kernel.rng import Rng
 from .board import PLACES, REGIONS
 from .effects import forget_face, give_face
-from .faces import CLASSES, LAID, NO_RAT
+from .faces import CLASSES, LAID, LAID_AGAIN, NO_RAT
 from .queries import cubes_in, has_seen, is_laid_again, is_used, likelihoods
 from .table import Table
-from .values import NOBODY, NOWHERE, UNKNOWN, FaceNo, Place, Seat
+from .values import NOBODY, NOWHERE, UNKNOWN, FaceNo, Place, Region, Seat
 
 
-def view(t: Table, seat: Seat | None) -> Json:
+def view(t: Table, seat: Seat | None, pieces: Pieces) -> Json:
     """Everything public, and the faces this seat has seen. With None, only what is public."""
     seen: Json = {
-        "regions": {
-            REGIONS[region]: {
-                "cubes": cubes_in(t, region),
-                "rats": [_rat(t, seat, Place(region * PLACES + place)) for place in range(PLACES)],
-                "neighbours": t.box.board.neighbour_names[region][:],
-            }
-            for region in t.box.board.regions
-        },
+        "regions": {REGIONS[region]: _region(t, seat, region, pieces) for region in t.box.board.regions},
         "plague": None if t.plague == NOWHERE else REGIONS[t.plague],
         "reserve": t.reserve[:],
         "palace": t.palace[:],
         "supply": t.supply,
-        "cards": {
-            card.name: {
-                "class": CLASSES[card.of_class],
-                "owner": _seat(t.owner[card.number]),
-                "used": is_used(t, card.number),
-            }
-            for card in t.box.cards
-        },
-        "turned up": [t.box.tokens.faces[face].text for face in t.discard],
-        "faces left": _faces_left(t, seat),
+        "cards": _cards(t, pieces),
+        "turned up": _turned_up(t, pieces),
+        "faces left": _faces_left(t, seat, pieces),
         "turn": t.turn,
         "last round": t.last_round,
     }
@@ -45,8 +32,39 @@ def view(t: Table, seat: Seat | None) -> Json:
     return seen
 
 
-def _seat(owner: Seat) -> int | None:
-    return None if owner == NOBODY else owner
+def _region(t: Table, seat: Seat | None, region: Region, pieces: Pieces) -> object:
+    key: Key = (t.box, _cubes_number(t, region), _rats_number(t, seat, region))
+    found = pieces.find(key)
+    if found is not None:
+        return found
+    made: Json = {
+        "cubes": cubes_in(t, region),
+        "rats": [_rat(t, seat, Place(region * PLACES + place)) for place in range(PLACES)],
+        "neighbours": t.box.board.neighbour_names[region][:],
+    }
+    return pieces.keep(key, made)
+
+
+def _cubes_number(t: Table, region: Region) -> int:
+    """A region and the cubes in it, as one number: nobody has as many as 256."""
+    players = t.box.players
+    number: int = region
+    for place in range(region * players, (region + 1) * players):
+        number = number << 8 | t.cubes[place]
+    return number
+
+
+def _rats_number(t: Table, seat: Seat | None, region: Region) -> int:
+    """All that the seat knows of the rats in a region, as one number; nought if there are none."""
+    number = 0
+    if t.rats[region]:
+        players, faces = t.box.players, len(t.unseen)
+        for place in range(region * PLACES, (region + 1) * PLACES):
+            kind = t.kind[place]
+            face = t.face[place] if has_seen(t, seat, Place(place)) else faces
+            number = number << 2 | (LAID_AGAIN if is_laid_again(kind) else kind)
+            number = (number << players | t.seen[place]) * (faces + 1) + face
+    return number
 
 
 def _rat(t: Table, seat: Seat | None, place: Place) -> Json | None:
@@ -63,14 +81,46 @@ def _rat(t: Table, seat: Seat | None, place: Place) -> Json | None:
     return rat
 
 
-def _faces_left(t: Table, seat: Seat | None) -> dict[str, int]:
+def _cards(t: Table, pieces: Pieces) -> object:
+    key: Key = (t.box, "cards", t.used, tuple(t.owner))
+    found = pieces.find(key)
+    if found is not None:
+        return found
+    made: Json = {
+        card.name: {
+            "class": CLASSES[card.of_class],
+            "owner": _seat(t.owner[card.number]),
+            "used": is_used(t, card.number),
+        }
+        for card in t.box.cards
+    }
+    return pieces.keep(key, made)
+
+
+def _seat(owner: Seat) -> int | None:
+    return None if owner == NOBODY else owner
+
+
+def _turned_up(t: Table, pieces: Pieces) -> object:
+    key: Key = (t.box, "turned up", tuple(t.discard))
+    found = pieces.find(key)
+    if found is not None:
+        return found
+    return pieces.keep(key, [t.box.tokens.faces[face].text for face in t.discard])
+
+
+def _faces_left(t: Table, seat: Seat | None, pieces: Pieces) -> object:
     """How many tokens of each face this seat has not seen: on the map, in the supply, or removed."""
-    left = list(t.unseen)
+    left = t.unseen[:]
     for number, face in enumerate(t.face):
         if face != UNKNOWN and not is_laid_again(t.kind[number]) and not has_seen(t, seat, Place(number)):
             left[face] += 1
+    key: Key = (t.box, "left", tuple(left))
+    found = pieces.find(key)
+    if found is not None:
+        return found
     faces = t.box.tokens.faces
-    return {faces[face].text: n for face, n in enumerate(left) if n}
+    return pieces.keep(key, {faces[face].text: n for face, n in enumerate(left) if n})
 
 
 def knows_more(t: Table, seat: Seat) -> bool:
