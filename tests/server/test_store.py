@@ -7,6 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,9 +21,9 @@ from ratking.server.entries import Stored
 from ratking.server.refused import Refused
 from ratking.server.settings import database_url
 from ratking.server.sitting import Sitting
-from ratking.server.store import Store, entries_of
+from ratking.server.store import Store, engine_for, entries_of
 from ratking.server.tables import entry
-from ratking.server.writer import Write
+from ratking.server.writer import Write, Writer
 
 from .client import Client, seated
 from .running import FAST, Running, free_port, until
@@ -52,6 +53,25 @@ def test_commits_are_grouped_and_one_fault_is_not_anothers(tmp_path: Path) -> No
         assert connection.execute("SELECT count(*) FROM entries").fetchone() == (249,)
     connection.close()
     assert commits < 249
+
+
+def test_who_moves_does_not_wait_for_the_other_processes_to_be_told(tmp_path: Path) -> None:
+    told: list[tuple[str, int]] = []
+    answered = threading.Event()
+
+    def tell(_: object, newest: list[tuple[str, int]]) -> None:
+        assert answered.wait(10)
+        told.extend(newest)
+
+    async def written(writer: Writer) -> None:
+        await asyncio.wait_for(writer.write(Write(entries=rows("a", [1, 2]))), 5)
+        answered.set()
+
+    Store(f"sqlite:///{tmp_path}/told.db").stop()  # it makes the tables
+    writer = Writer(engine_for(f"sqlite:///{tmp_path}/told.db"), tell)
+    asyncio.run(written(writer))
+    writer.stop()
+    assert told == [("a", 2)]
 
 
 def test_a_write_that_fails_in_the_middle_leaves_nothing(database: str) -> None:

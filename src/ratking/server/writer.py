@@ -51,6 +51,8 @@ class Writer:
         self._queue: queue.SimpleQueue[tuple[Write, asyncio.Future[None]] | None] = queue.SimpleQueue()
         self._connection: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="ratking writer", daemon=True)
+        self.crowded = False
+        """Whether writes come in crowds."""
         self.commits = 0
         self.writes = 0
         self._thread.start()
@@ -70,7 +72,8 @@ class Writer:
         going_on = True
         group: list[tuple[Write, asyncio.Future[None]]] = []
         while going_on:
-            if len(group) >= CROWD:
+            self.crowded = len(group) >= CROWD
+            if self.crowded:
                 time.sleep(LINGER)
             first = self._queue.get()
             if first is None:
@@ -85,7 +88,9 @@ class Writer:
                     going_on = False
                     break
                 group.append(following)
-            _answer(self._write_group(group))
+            written = self._write_group(group)
+            _answer(written)
+            self._tell([write for (write, _), (_, error) in zip(group, written, strict=True) if error is None])
         self._disconnect()
 
     def _write_group(
@@ -110,13 +115,15 @@ class Writer:
             raise
         self.commits += 1
         self.writes += len(writes)
-        if self._committed is not None:
-            newest = {row["table"]: row["n"] for write in writes for row in write.entries}
-            if newest:
-                try:
-                    self._committed(connection, list(newest.items()))
-                except SQLAlchemyError:
-                    self._disconnect()  # what is committed stays committed: who is not told now finds out by asking
+
+    def _tell(self, writes: Sequence[Write]) -> None:
+        """Say which tables have something new; after the answers, so that nobody who moves waits for it."""
+        newest = {row["table"]: row["n"] for write in writes for row in write.entries}
+        if self._committed is not None and newest:
+            try:
+                self._committed(self._connected(), list(newest.items()))
+            except SQLAlchemyError:
+                self._disconnect()  # what is committed stays committed: who is not told now finds out by asking
 
     def _connected(self) -> Connection:
         """The connection, which is kept: to get one costs as much as a few moves."""
