@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from .client import Client, digest, seated
 from .running import Running, until
 
@@ -83,6 +85,26 @@ def test_lists(server: Running) -> None:
     anna.start(open_one)
     assert open_one in [line["table"] for line in Client(server.url).get("/api/tables?which=watch").json["tables"]]
     assert open_one not in [line["table"] for line in bruno.get("/api/tables?which=open").json["tables"]]
+
+
+def test_the_lists_know_at_once_of_a_move_in_slow_play_and_soon_of_each_in_quick_play(server: Running) -> None:
+    table, clients = seated(server.url)
+
+    def listed() -> tuple[int, float]:
+        (line,) = clients[0].get("/api/tables?which=mine").json["tables"]
+        return line["asked"], line["changed"]
+
+    def moved() -> tuple[int, float]:
+        view = clients[0].view(table)
+        view = clients[view["asked"]].view(table)
+        clients[view["asked"]].move(table, view["moves"][0], view["revision"])
+        entries = clients[0].get(f"/api/tables/{table}/updates?since=0").json["entries"]
+        return clients[0].view(table)["asked"], entries[-1]["time"]
+
+    time.sleep(1.1)
+    assert moved() == listed()
+    quick = [moved() for _ in range(5)][-1]
+    until(lambda: listed() == quick)
 
 
 def test_pages_of_a_list(server: Running) -> None:

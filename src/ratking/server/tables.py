@@ -25,13 +25,16 @@ from .sitting import Sitting
 from .store import Store, entries_of
 from .writer import Row, Write
 
-SNAPSHOT_EVERY: Final = 64
+SNAPSHOT_EVERY: Final = 128
 """At most so many entries are not in the snapshot of a table that stays in memory."""
+LINE_SECONDS: Final = 1.0
+"""For so long the line of a table in the lists may be behind."""
 LINES_TOGETHER: Final = 5
 LINES_PAUSE: Final = 0.01
 """So many lines of the lists are brought up to date in one commit, then moves have so long: none waits for many lines."""
 MOST_MISSED: Final = 1000
 """At most so many entries are sent to who comes back."""
+NOT_KNOWN: Final = -1.0
 GONE: Final = -1
 """The seat of who has left."""
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
@@ -81,9 +84,18 @@ class Present:
         """Up to which number there is a snapshot."""
         self.dirty = False
         """Whether its line in the lists is behind."""
+        self.listed = 0.0
+        """When its line was last written."""
+        self.wakes: float | None = NOT_KNOWN
+        """From when on it waits for the server alone, as its line says."""
         self.owned = False
         self.lost = False
         """Whether it has been dropped: whoever still holds it must ask again."""
+
+    @property
+    def line_is_old(self) -> bool:
+        """Whether its line goes with the next move, if few others move: one commit for both."""
+        return time.monotonic() - self.listed > LINE_SECONDS
 
     @property
     def here(self) -> set[int]:
@@ -166,9 +178,10 @@ class Tables:
     async def tidy(self) -> None:
         """Save what is behind; let those go that nobody has looked at for long, and those that are too many."""
         now = time.monotonic()
-        behind = [present for present in self.present.values() if present.dirty and present.owned]
+        behind = [one for one in self.present.values() if one.dirty and one.owned and one.line_is_old]
         for first in range(0, len(behind), LINES_TOGETHER):
-            await asyncio.gather(*[self._list(present) for present in behind[first : first + LINES_TOGETHER]])
+            lines = [Write(line=self._line(present)) for present in behind[first : first + LINES_TOGETHER]]
+            await asyncio.gather(*[self._quietly(line) for line in lines])
             await asyncio.sleep(LINES_PAUSE)
         too_many = len(self.present) - self.settings.tables_in_memory
         for present in list(self.present.values()):
@@ -185,13 +198,13 @@ class Tables:
         for present in list(self.present.values()):
             async with present.lock:
                 if present.dirty and present.owned:
-                    await self._list(present)
+                    await self._quietly(Write(line=self._line(present)))
                 await self._save(present)
 
-    async def _list(self, present: Present) -> None:
-        """Bring its line in the lists up to date."""
-        present.dirty = False
-        await self._quietly(Write(line={"id_": present.sitting.table, **line_of(present.sitting, self.settings)}))
+    def _line(self, present: Present) -> Row:
+        """Its line in the lists as it should be now; it will be written."""
+        present.dirty, present.listed = False, time.monotonic()
+        return {"id_": present.sitting.table, **line_of(present.sitting, self.settings)}
 
     async def _save(self, present: Present) -> None:
         sitting = present.sitting
@@ -259,7 +272,6 @@ class Tables:
                 await self._make_ours(present)
             sitting = present.sitting
             before = sitting.n
-            woke = sitting.wakes(self.settings.starting_seconds)
             drafts = draft(sitting)
             if not drafts:
                 return []
@@ -276,10 +288,10 @@ class Tables:
                 rows.append(row_of(sitting.table, drafted))
             write = Write(entries=rows, seatings=_seatings(sitting, drafts))
             # When it must be woken after a kill is as durable as the move itself; the rest of the line may be behind.
-            woken = sitting.wakes(self.settings.starting_seconds) != woke
-            if woken or any(drafted.kind not in QUIET for drafted in drafts) or sitting.status == "over":
-                present.dirty = False
-                write.line = {"id_": sitting.table, **line_of(sitting, self.settings)}
+            woken, present.wakes = present.wakes, sitting.wakes(self.settings.starting_seconds)
+            loud = any(drafted.kind not in QUIET for drafted in drafts) or sitting.status == "over"
+            if loud or woken != present.wakes or (present.line_is_old and not self.store.writer.crowded):
+                write.line = self._line(present)
             else:
                 present.dirty = True
             if sitting.n - present.saved >= SNAPSHOT_EVERY:
