@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from typing import cast
 
 import pytest
+from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, Scope
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
-from ratking.server.wire import COMPRESSED_FROM, LargeOnly, Offer, _frame, whole
+from ratking.server.wire import COMPRESSED_FROM, POST, LargeOnly, Offer, Post, Wire, _frame, whole
 
 from .client import Client
 from .running import Running
@@ -71,6 +77,36 @@ def test_messages_in_pieces_and_together(server: Running) -> None:
         socket.receive("ack")
     said = [entry["fields"]["text"] for entry in socket.entries if entry["kind"] == "chat"]
     assert said == ["0", "1", "2", "3", "4"]
+
+
+def test_what_is_posted_and_what_is_sent_come_in_order() -> None:
+    """And nothing after the close."""
+
+    async def application(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        assert scope["type"] == "websocket"
+        post = cast("Post", (scope["extensions"] or {})[POST]["post"])
+        await receive()
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        assert post([b"1", b"2"])
+        assert post([b"3"])
+        await send({"type": "websocket.send", "text": "4", "bytes": None})
+        assert post([b"5"])
+        await send({"type": "websocket.close", "code": 1000, "reason": None})
+        assert not post([b"6"])
+
+    async def heard() -> list[str | bytes]:
+        loop = asyncio.get_running_loop()
+        config = Config(application, log_level="error", lifespan="off")
+        config.load()
+        state = ServerState()
+        listening = await loop.create_server(lambda: Wire(config, state, {}, loop), "127.0.0.1", 0)
+        port = listening.sockets[0].getsockname()[1]
+        async with connect(f"ws://127.0.0.1:{port}") as client:
+            texts = [text async for text in client]
+        listening.close()
+        return texts
+
+    assert asyncio.run(heard()) == ["1", "2", "3", "4", "5"]
 
 
 def test_only_large_messages_are_compressed() -> None:

@@ -6,7 +6,9 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
@@ -56,6 +58,28 @@ class Offer(ServerPerMessageDeflateFactory):
         return agreed, only
 
 
+class Mail:
+    """What a server posts at one moment, at all tables. It leaves together, so that who reads several is woken once."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._posted: list[tuple[Wire, bytes]] = []
+
+    def add(self, wire: Wire, frames: bytes) -> None:
+        if not self._posted:
+            self._loop.call_soon(self.leave)
+        self._posted.append((wire, frames))
+
+    def leave(self) -> None:
+        """Send all of it, in the order in which it was posted."""
+        posted, self._posted = self._posted, []
+        for wire, frames in posted:
+            wire.send_frames(frames)
+
+
+_MAILS: Final[WeakKeyDictionary[ServerState, Mail]] = WeakKeyDictionary()
+
+
 class Wire(WebSocketsSansIOProtocol):
     """uvicorn's, with our offer."""
 
@@ -73,6 +97,7 @@ class Wire(WebSocketsSansIOProtocol):
         )
         self._between = False
         """Whether certainly nothing has come since the last whole message."""
+        self._mail = _MAILS.setdefault(server_state, Mail(self.loop))
 
     def handle_connect(self, event: Request) -> None:
         """The application finds in the scope how to send a message without waiting."""
@@ -101,15 +126,25 @@ class Wire(WebSocketsSansIOProtocol):
         if room:
             self.read_paused = False
 
+    async def send(self, message: ASGISendEvent) -> None:
+        """As uvicorn's, after what was posted before."""
+        self._mail.leave()
+        await super().send(message)
+
     def post(self, texts: Sequence[bytes]) -> bool:
-        """Send messages now, each as the one frame it is (RFC 6455, 5.2), if all are small and nothing is in their way."""
+        """Send messages, each as the one frame it is (RFC 6455, 5.2), if all are small and nothing is in their way."""
         if not self.writable.is_set() or not self._open:
             return False
         for text in texts:
             if len(text) >= COMPRESSED_FROM:
                 return False
-        self.transport.write(b"".join([_frame(text) for text in texts]))
+        self._mail.add(self, b"".join([_frame(text) for text in texts]))
         return True
+
+    def send_frames(self, frames: bytes) -> None:
+        """Send what was posted, unless it has been closed since."""
+        if self._open:
+            self.transport.write(frames)
 
     @property
     def _open(self) -> bool:
