@@ -74,6 +74,27 @@ def test_who_moves_does_not_wait_for_the_other_processes_to_be_told(tmp_path: Pa
     assert told == [("a", 2)]
 
 
+def test_in_a_crowd_the_others_are_told_of_several_commits_at_once_and_of_each_table(tmp_path: Path) -> None:
+    told: list[list[tuple[str, int]]] = []
+
+    async def written(writer: Writer) -> None:
+        for n in range(1, 60):
+            await asyncio.gather(*[writer.write(Write(entries=rows(f"table {table}", [n]))) for table in range(20)])
+        await asyncio.to_thread(until, lambda: ("table 19", 59) in told[-1])
+
+    Store(f"sqlite:///{tmp_path}/told.db").stop()
+    writer = Writer(engine_for(f"sqlite:///{tmp_path}/told.db"), lambda _, newest: told.append(newest))
+    asyncio.run(written(writer))
+    commits = writer.commits
+    writer.stop()
+    assert len(told) < commits
+    newest: dict[str, int] = {}
+    for one in told:
+        assert all(n > newest.get(table, 0) for table, n in one)
+        newest.update(one)
+    assert newest == {f"table {table}": 59 for table in range(20)}
+
+
 def test_a_write_that_fails_in_the_middle_leaves_nothing(database: str) -> None:
     async def tried() -> tuple[list[object], list[object]]:
         store = Store(database_url(database))

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -18,8 +19,10 @@ from . import schema
 
 LINGER: Final = 0.002
 """So many seconds more are waited for others while writes come in crowds: a commit costs about as much as a few moves."""
+TELL_SECONDS: Final = 0.02
+"""In a crowd the other processes are told of several commits at once, so often."""
 CROWD: Final = 4
-"""A group of so many is a crowd."""
+"""So many writes that usually share a commit are a crowd."""
 GROUP: Final = 512
 """At most so many writes share a commit."""
 
@@ -47,12 +50,17 @@ class Writer:
     def __init__(self, engine: Engine, committed: Callable[[Connection, list[tuple[str, int]]], None] | None = None) -> None:
         self._engine = engine
         self._committed = committed
-        """Called after each commit with the tables that have something new, and up to which number."""
+        """Called after commits with the tables that have something new, and up to which number."""
+        self._newest: dict[str, int] = {}
+        """Of which it has not been called yet."""
+        self._told = 0.0
         self._queue: queue.SimpleQueue[tuple[Write, asyncio.Future[None]] | None] = queue.SimpleQueue()
         self._connection: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="ratking writer", daemon=True)
         self.crowded = False
         """Whether writes come in crowds."""
+        self._usual = 0.0
+        """How many the newest groups have had."""
         self.commits = 0
         self.writes = 0
         self._thread.start()
@@ -72,9 +80,12 @@ class Writer:
         going_on = True
         group: list[tuple[Write, asyncio.Future[None]]] = []
         while going_on:
-            self.crowded = len(group) >= CROWD
+            self._usual += (len(group) - self._usual) / 8
+            self.crowded = self._usual >= CROWD
             if self.crowded:
                 time.sleep(LINGER)
+            if self._queue.empty() or time.monotonic() - self._told > TELL_SECONDS:
+                self._tell()
             first = self._queue.get()
             if first is None:
                 break
@@ -90,7 +101,9 @@ class Writer:
                 group.append(following)
             written = self._write_group(group)
             _answer(written)
-            self._tell([write for (write, _), (_, error) in zip(group, written, strict=True) if error is None])
+            done = [write for (write, _), (_, error) in zip(group, written, strict=True) if error is None]
+            self._newest.update({row["table"]: row["n"] for write in done for row in write.entries})
+        self._tell()
         self._disconnect()
 
     def _write_group(
@@ -116,9 +129,9 @@ class Writer:
         self.commits += 1
         self.writes += len(writes)
 
-    def _tell(self, writes: Sequence[Write]) -> None:
+    def _tell(self) -> None:
         """Say which tables have something new; after the answers, so that nobody who moves waits for it."""
-        newest = {row["table"]: row["n"] for write in writes for row in write.entries}
+        newest, self._newest, self._told = self._newest, {}, time.monotonic()
         if self._committed is not None and newest:
             try:
                 self._committed(self._connected(), list(newest.items()))
@@ -177,15 +190,17 @@ def _only_entries(write: Write) -> bool:
 
 _COLUMNS: Final = [column.name for column in schema.entries.columns]
 _INTO: Final = 'INSERT INTO entries ("table", n, kind, body)'
+_FROM_JSON: Final = f"""{_INTO} SELECT "table", n, kind, convert_to(body, 'UTF8')
+FROM json_to_recordset(convert_from(%b, 'UTF8')::json) AS entry("table" text, n int, kind text, body text)"""
+
+_encode: Final = msgspec.json.Encoder().encode
 
 
 def _append(connection: Connection, rows: Sequence[Row]) -> None:
     """All in one statement: with one for each row, this thread would wait for its turn after each of them."""
     if connection.dialect.name == "postgresql":
-        # The same statement for any number of rows, so that it is parsed once.
-        columns = tuple([row[column] for row in rows] for column in _COLUMNS)
-        statement = f"{_INTO} SELECT * FROM unnest(%b::text[], %b::int[], %b::text[], %b::bytea[])"
-        connection.exec_driver_sql(statement, columns)
+        # The same statement for any number of rows, so that it is parsed once; and what goes there is made in no time.
+        connection.exec_driver_sql(_FROM_JSON, (_encode([{**row, "body": row["body"].decode()} for row in rows]),))
         return
     values = ", ".join(["(?, ?, ?, ?)"] * len(rows))
     connection.exec_driver_sql(f"{_INTO} VALUES {values}", tuple(row[column] for row in rows for column in _COLUMNS))
