@@ -31,7 +31,7 @@ class Done(Struct):
     said: str
 
 
-QUIET: Final = ("move", "undo", "chat")
+QUIET: Final = frozenset(("move", "undo", "chat"))
 """Entries after which nothing has changed but the game and the talk."""
 
 _TOLD: Final[dict[str, tuple[str, ...]]] = {

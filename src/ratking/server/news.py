@@ -22,6 +22,8 @@ _encode: Final = msgspec.json.Encoder().encode
 
 _PIECES: Final = KeptPieces(lambda piece: Raw(_encode(piece)), 10_000)
 """Of all tables: from one move to the next most of a table stays as it is."""
+_IDLE: Final = frozenset(("chat", "linked", "sat"))
+"""Entries after which the game is as it was."""
 NO_TABLE: Final = Raw(b"null")
 
 
@@ -46,8 +48,9 @@ class News:
         self.before = before
         self._company = company
         self._told = [told(entry) for entry in entries]
-        self._moved = any(entry.kind not in ("chat", "linked", "sat") for entry in entries)
-        self.loud = not entries or any(entry.kind not in QUIET for entry in entries) or sitting.status == "over"
+        kinds = {entry.kind for entry in entries}
+        self._moved = not kinds <= _IDLE
+        self.loud = not entries or not kinds <= QUIET or sitting.status == "over"
         self._heard = sitting.events_after(None, before)
         """What everybody may know of what happened."""
         self._all_heard = len(self._heard) == sitting.events_since(before)

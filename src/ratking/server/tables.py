@@ -26,9 +26,10 @@ from .store import Store, entries_of
 from .writer import Row, Write
 
 SNAPSHOT_EVERY: Final = 128
-"""At most so many entries are not in the snapshot of a table that stays in memory."""
+"""So many entries are not in the snapshot of a table that stays in memory when it is made anew."""
 LINE_SECONDS: Final = 1.0
 """For so long the line of a table in the lists may be behind."""
+CROWDED: Final = 5
 LINES_TOGETHER: Final = 5
 LINES_PAUSE: Final = 0.01
 """So many lines of the lists are brought up to date in one commit, then moves have so long: none waits for many lines."""
@@ -91,11 +92,6 @@ class Present:
         self.owned = False
         self.lost = False
         """Whether it has been dropped: whoever still holds it must ask again."""
-
-    @property
-    def line_is_old(self) -> bool:
-        """Whether its line goes with the next move, if few others move: one commit for both."""
-        return time.monotonic() - self.listed > LINE_SECONDS
 
     @property
     def here(self) -> set[int]:
@@ -178,7 +174,7 @@ class Tables:
     async def tidy(self) -> None:
         """Save what is behind; let those go that nobody has looked at for long, and those that are too many."""
         now = time.monotonic()
-        behind = [one for one in self.present.values() if one.dirty and one.owned and one.line_is_old]
+        behind = [one for one in self.present.values() if one.dirty and one.owned and self._line_is_old(one)]
         for first in range(0, len(behind), LINES_TOGETHER):
             lines = [Write(line=self._line(present)) for present in behind[first : first + LINES_TOGETHER]]
             await asyncio.gather(*[self._quietly(line) for line in lines])
@@ -200,6 +196,15 @@ class Tables:
                 if present.dirty and present.owned:
                     await self._quietly(Write(line=self._line(present)))
                 await self._save(present)
+
+    @property
+    def _patience(self) -> int:
+        """In a crowd moves go first: what can be made again from the entries is written so many times more rarely."""
+        return CROWDED if self.store.writer.crowded else 1
+
+    def _line_is_old(self, present: Present) -> bool:
+        """Whether its line in the lists is written anew, with the next move or by itself."""
+        return time.monotonic() - present.listed > LINE_SECONDS * self._patience
 
     def _line(self, present: Present) -> Row:
         """Its line in the lists as it should be now; it will be written."""
@@ -286,15 +291,15 @@ class Tables:
                         self.drop(present)
                     raise
                 rows.append(row_of(sitting.table, drafted))
-            write = Write(entries=rows, seatings=_seatings(sitting, drafts))
+            loud = sitting.status == "over" or any(drafted.kind not in QUIET for drafted in drafts)
+            write = Write(entries=rows, seatings=_seatings(sitting, drafts) if loud else [])
             # When it must be woken after a kill is as durable as the move itself; the rest of the line may be behind.
             woken, present.wakes = present.wakes, sitting.wakes(self.settings.starting_seconds)
-            loud = any(drafted.kind not in QUIET for drafted in drafts) or sitting.status == "over"
-            if loud or woken != present.wakes or (present.line_is_old and not self.store.writer.crowded):
+            if loud or woken != present.wakes or self._line_is_old(present):
                 write.line = self._line(present)
             else:
                 present.dirty = True
-            if sitting.n - present.saved >= SNAPSHOT_EVERY:
+            if sitting.n - present.saved >= SNAPSHOT_EVERY * self._patience:
                 write.snapshot = {"table": sitting.table, "n": sitting.n, "body": snapshot.dumped(sitting)}
                 present.saved = sitting.n
             try:
