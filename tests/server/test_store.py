@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import psycopg
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
@@ -93,6 +94,21 @@ def test_in_a_crowd_the_others_are_told_of_several_commits_at_once_and_of_each_t
         assert all(n > newest.get(table, 0) for table, n in one)
         newest.update(one)
     assert newest == {f"table {table}": 59 for table in range(20)}
+
+
+def test_entries_are_kept_byte_for_byte(database: str) -> None:
+    texts = ["", "'\"\\ \\u0000 \x00 \x1f", "l'ànima € 🐀 \u2028", "%s %b {} $1", "x" * 20_000]
+    bodies = [msgspec.json.encode({"text": text}) for text in texts]
+
+    async def kept() -> list[bytes]:
+        store = Store(database_url(database))
+        entries = [{"table": "a", "n": n, "kind": "chat", "body": body} for n, body in enumerate(bodies)]
+        await store.write(Write(entries=entries))
+        found = await store.read(entries_of("a", -1))
+        store.stop()
+        return [bytes(row.body) for row in found]
+
+    assert asyncio.run(kept()) == bodies
 
 
 def test_a_write_that_fails_in_the_middle_leaves_nothing(database: str) -> None:
