@@ -14,17 +14,19 @@ from pathlib import Path
 import msgspec
 import psycopg
 import pytest
+from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 import ratking
-from ratking.server import snapshot
+from ratking.server import schema, snapshot
 from ratking.server.entries import Stored
 from ratking.server.refused import Refused
 from ratking.server.settings import database_url
 from ratking.server.sitting import Sitting
 from ratking.server.store import Store, engine_for, entries_of
 from ratking.server.tables import entry
-from ratking.server.writer import Write, Writer
+from ratking.server.write import Write
+from ratking.server.writer import Writer
 
 from .client import Client, seated
 from .running import FAST, Running, free_port, until
@@ -109,6 +111,31 @@ def test_entries_are_kept_byte_for_byte(database: str) -> None:
         return [bytes(row.body) for row in found]
 
     assert asyncio.run(kept()) == bodies
+
+
+def test_a_line_changes_with_its_entries_or_not_at_all(database: str) -> None:
+    made = {"id": "a", "game": "rattus", "public": False, "watch": True, "maker": "anna", "players": 2, "made": 1.0}
+    first = {"name": "", "status": "open", "free": 2, "seats": "[]", "asked": None, "changed": 1.0, "deadline": 9.5}
+    second = {"name": "l'età", "status": "playing", "free": 0, "seats": "[]", "asked": 1, "changed": 2.25, "deadline": None}
+
+    async def kept() -> list[dict[str, object]]:
+        store = Store(database_url(database))
+
+        async def line() -> dict[str, object]:
+            (row,) = await store.read(lambda connection: list(connection.execute(select(schema.tables))))
+            return {name: row._mapping[name] for name in first}
+
+        await store.write(Write(new={**made, "seed": "s", **first}, entries=rows("a", [1])))
+        lines = [await line()]
+        with pytest.raises(SQLAlchemyError):
+            await store.write(Write(entries=rows("a", [1]), line={"id_": "a", **second}))
+        lines.append(await line())
+        await store.write(Write(entries=rows("a", [2]), line={"id_": "a", **second}))
+        lines.append(await line())
+        store.stop()
+        return lines
+
+    assert asyncio.run(kept()) == [first, first, second]
 
 
 def test_a_write_that_fails_in_the_middle_leaves_nothing(database: str) -> None:

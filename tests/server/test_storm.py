@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ratking.server.writer import Write, Writer
+from ratking.server.write import Write
+from ratking.server.writer import Writer
 
 from .client import seated
 from .inside import Inside, settings

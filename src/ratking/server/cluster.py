@@ -18,7 +18,7 @@ from starlette.requests import HTTPConnection
 from . import schema
 from .refused import Refused
 from .store import Store
-from .writer import Write
+from .write import Write
 
 if TYPE_CHECKING:
     from .server import Server

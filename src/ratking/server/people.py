@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, insert, select
 from . import schema
 from .refused import Refused
 from .store import Store
-from .writer import Write
+from .write import Write
 
 COOKIE: Final = "ratking"
 CODE_SECONDS: Final = 600

@@ -26,7 +26,7 @@ from .settings import Settings
 from .sitting import Sitting
 from .store import ALIVE_SECONDS, Store
 from .tables import Present, Tables, entry
-from .writer import Write
+from .write import Write
 
 TICK: Final = 0.25
 """How often clocks are looked at, in seconds."""

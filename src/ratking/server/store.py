@@ -19,7 +19,8 @@ from .clock import Span
 from .filelock import FileLock
 from .migrations import migrate
 from .refused import Refused
-from .writer import Write, Writer
+from .write import Write
+from .writer import Writer
 
 R = TypeVar("R")
 

@@ -23,7 +23,7 @@ from .refused import Refused
 from .settings import Settings
 from .sitting import Sitting
 from .store import Store, entries_of
-from .writer import Row, Write
+from .write import Row, Write
 
 SNAPSHOT_EVERY: Final = 128
 """So many entries are not in the snapshot of a table that stays in memory when it is made anew."""

@@ -8,14 +8,12 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
-import msgspec
-from msgspec import Struct
-from sqlalchemy import Connection, Engine, bindparam, delete, insert, update
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from . import schema
+from .write import GROUP, Write, execute
 
 LINGER: Final = 0.002
 """So many seconds more are waited for others while writes come in crowds: a commit costs about as much as a few moves."""
@@ -23,25 +21,6 @@ TELL_SECONDS: Final = 0.02
 """In a crowd the other processes are told of several commits at once, so often."""
 CROWD: Final = 4
 """So many writes that usually share a commit are a crowd."""
-GROUP: Final = 512
-"""At most so many writes share a commit."""
-
-# Any, here and below: the columns of a row have different types.
-Row = dict[str, Any]
-
-
-class Write(Struct):
-    """What must be written together or not at all."""
-
-    new: Row | None = None
-    """A line for a new table."""
-    entries: list[Row] = []
-    line: Row | None = None
-    """What has changed in a table's line; `id_` says which."""
-    seatings: list[Row] = []
-    snapshot: Row | None = None
-    other: Callable[[Connection], object] | None = None
-    """Anything else."""
 
 
 class Writer:
@@ -122,7 +101,7 @@ class Writer:
     def _commit(self, writes: Sequence[Write]) -> None:
         connection = self._connected()
         try:
-            _execute(connection, writes)
+            execute(connection, writes)
         except BaseException:
             self._disconnect()
             raise
@@ -150,60 +129,6 @@ class Writer:
         if self._connection is not None:
             connection, self._connection = self._connection, None
             connection.close()
-
-
-_UPDATE_LINE = update(schema.tables).where(schema.tables.c.id == bindparam("id_"))
-
-
-def _execute(connection: Connection, writes: Sequence[Write]) -> None:
-    """All of it or nothing, and durable on return."""
-    entries = [row for write in writes for row in write.entries]
-    if len(entries) <= GROUP and all(_only_entries(write) for write in writes):
-        _append(connection, entries)
-        return
-    connection.exec_driver_sql("BEGIN")
-    new = [write.new for write in writes if write.new is not None]
-    if new:
-        connection.execute(insert(schema.tables), new)
-    for first in range(0, len(entries), GROUP):
-        _append(connection, entries[first : first + GROUP])
-    lines = [write.line for write in writes if write.line is not None]
-    if lines:
-        connection.execute(_UPDATE_LINE, lines)
-    for write in writes:
-        for row in write.seatings:
-            here = (schema.seatings.c.table == row["table"]) & (schema.seatings.c.person == row["person"])
-            connection.execute(delete(schema.seatings).where(here))
-            connection.execute(insert(schema.seatings), row)
-        if write.snapshot is not None:
-            connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table == write.snapshot["table"]))
-            connection.execute(insert(schema.snapshots), write.snapshot)
-        if write.other is not None:
-            write.other(connection)
-    connection.exec_driver_sql("COMMIT")
-
-
-def _only_entries(write: Write) -> bool:
-    rest = (write.new, write.line, write.snapshot, write.other)
-    return rest == (None, None, None, None) and not write.seatings
-
-
-_COLUMNS: Final = [column.name for column in schema.entries.columns]
-_INTO: Final = 'INSERT INTO entries ("table", n, kind, body)'
-_FROM_JSON: Final = f"""{_INTO} SELECT "table", n, kind, convert_to(body, 'UTF8')
-FROM json_to_recordset(convert_from(%b, 'UTF8')::json) AS entry("table" text, n int, kind text, body text)"""
-
-_encode: Final = msgspec.json.Encoder().encode
-
-
-def _append(connection: Connection, rows: Sequence[Row]) -> None:
-    """All in one statement: with one for each row, this thread would wait for its turn after each of them."""
-    if connection.dialect.name == "postgresql":
-        # The same statement for any number of rows, so that it is parsed once; and what goes there is made in no time.
-        connection.exec_driver_sql(_FROM_JSON, (_encode([{**row, "body": row["body"].decode()} for row in rows]),))
-        return
-    values = ", ".join(["(?, ?, ?, ?)"] * len(rows))
-    connection.exec_driver_sql(f"{_INTO} VALUES {values}", tuple(row[column] for row in rows for column in _COLUMNS))
 
 
 def _answer(answers: list[tuple[asyncio.Future[None], BaseException | None]]) -> None:
