@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from statistics import median
 from typing import Any, Final
 
 from tests.server.postgres import Postgres
@@ -23,6 +24,8 @@ CLIENTS: Final = [int(number) for number in os.environ.get("BENCH_CLIENTS", "100
 EVERY: Final = 2000
 """In steady play each table makes a move every so many milliseconds."""
 SEATS: Final = 4
+ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "3"))
+"""So often all are measured, one after the other: what a machine does besides changes from minute to minute."""
 STORED: Final = int(os.environ.get("BENCH_STORED", "10000"))
 
 # Any, in this file: JSON.
@@ -91,8 +94,8 @@ def measured(contender: Contender) -> Measured:
     found: Measured = {"said": contender.said, "start_seconds": contender.start_seconds, "steady": {}}
     try:
         for clients in CLIENTS:
-            found["steady"][clients] = contender.load(clients, "steady")
-            print(f"{contender.name}: {clients} clients: {found['steady'][clients]}", file=sys.stderr)
+            found["steady"][str(clients)] = contender.load(clients, "steady")
+            print(f"{contender.name}: {clients} clients: {found['steady'][str(clients)]}", file=sys.stderr)
         found["flood"] = contender.load(min(400, max(CLIENTS)), "flood")
         print(f"{contender.name}: flood: {found['flood']}", file=sys.stderr)
     finally:
@@ -119,13 +122,16 @@ def main() -> None:
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
         "load": os.getloadavg(),
         "seconds": SECONDS,
+        "rounds": [],
     }
     postgres = Postgres()
     try:
         with tempfile.TemporaryDirectory() as place:
-            results["boardgame.io"] = measured(rival())
-            results["SQLite"] = measured(ours("SQLite", f"{place}/ratking.db", folder))
-            results["PostgreSQL"] = measured(ours("PostgreSQL", postgres.database(), folder))
+            for number in range(ROUNDS):
+                found: Measured = {"boardgame.io": measured(rival())}
+                found["SQLite"] = measured(ours("SQLite", f"{place}/ratking{number}.db", folder))
+                found["PostgreSQL"] = measured(ours("PostgreSQL", postgres.database(), folder))
+                results["rounds"].append(found)
             results["start_seconds"] = {
                 "SQLite": started_with_many(f"{place}/many.db", folder),
                 "PostgreSQL": started_with_many(postgres.database(), folder),
@@ -138,42 +144,62 @@ def main() -> None:
 
 
 def report(results: Measured) -> str:
-    """What was measured, as a page."""
+    """What was measured, as a page: the medians of the rounds, and where something is compared, that of each round too."""
     names = ["SQLite", "PostgreSQL", "boardgame.io"]
+    rounds = results["rounds"]
+
+    def usual(name: str, *path: str) -> float:
+        return median(_at(one[name], path) for one in rounds)
+
+    def ratios(name: str, *path: str) -> str:
+        each = [_at(one[name], path) / _at(one["boardgame.io"], path) for one in rounds]
+        return f"{median(each):.2f} ({', '.join(f'{ratio:.2f}' for ratio in each)})"
+
     lines = [
         "# The server, measured",
         "",
         f"On {results['machine']}, load average at the start {results['load'][0]:.1f}, {results['seconds']:g} s each.",
-        f"Clients in a process of their own on loopback, tables of four, in steady play a move every {EVERY / 1000:g} s.",
+        f"{len(rounds)} rounds, in each all three one after the other: medians of the rounds, and in brackets each round.",
+        "Clients in a process of their own on loopback, the same for all, at tables of four.",
+        f"In steady play there is a move every {EVERY / 1000:g} s at each table.",
         "`make bench-server` makes this page.",
         "",
-        *[f"- {name}: {results[name]['said']}" for name in names],
+        *[f"- {name}: {rounds[0][name]['said'].partition(' is at ')[0]}" for name in names],
         "",
         "From a move to the update at the other seats, in ms: median / 99th percentile.",
         "",
-        "| clients | " + " | ".join(names) + " | SQLite : boardgame.io (99th) |",
-        "|---|---|---|---|---|",
+        "| clients | " + " | ".join(names) + " | SQLite : boardgame.io (99th) | PostgreSQL : boardgame.io (99th) |",
+        "|---|---|---|---|---|---|",
     ]
-    for clients in results["SQLite"]["steady"]:
-        row = [results[name]["steady"][clients] for name in names]
-        ratio = row[0]["p99"] / row[2]["p99"]
-        cells = [f"{one['median']:.1f} / {one['p99']:.1f}" for one in row]
-        lines.append(f"| {clients} | " + " | ".join(cells) + f" | {ratio:.2f} |")
-    floods = [results[name]["flood"]["rate"] for name in names]
+    counts = list(rounds[0]["SQLite"]["steady"])
+    for clients in counts:
+        row = ("steady", clients)
+        cells = [f"{usual(name, *row, 'median'):.1f} / {usual(name, *row, 'p99'):.1f}" for name in names]
+        cells += [ratios(name, *row, "p99") for name in names[:2]]
+        lines.append(f"| {clients} | " + " | ".join(cells) + " |")
+    rates = [f"{usual(name, 'flood', 'rate'):.0f}" for name in names]
+    busy = [f"{usual(name, 'flood', 'busy'):.2f}" for name in names]
+    tables = [f"{usual(name, 'steady', counts[-1], 'kib_a_table'):.0f}" for name in names[:2]]
+    people = [f"{usual(name, 'steady', counts[-1], 'kib_a_client'):.0f}" for name in names]
+    start = results["start_seconds"]
     lines += [
         "",
         "| | " + " | ".join(names) + " |",
         "|---|---|---|---|",
-        "| moves a second at saturation | " + " | ".join(f"{rate:.0f}" for rate in floods) + " |",
-        "| as a ratio to boardgame.io | " + " | ".join(f"{rate / floods[2]:.2f}" for rate in floods) + " |",
+        "| moves a second at saturation | " + " | ".join(rates) + " |",
+        "| as a ratio to boardgame.io | " + " | ".join(ratios(name, "flood", "rate") for name in names[:2]) + " | 1 |",
+        "| of a core, what the clients took then | " + " | ".join(busy) + " |",
+        "| memory a table at which four play, KiB | " + " | ".join(tables) + " | with its clients |",
+        "| memory a client, KiB | " + " | ".join(people) + " |",
+        f"| start with {STORED} stored tables, s | {start['SQLite']:.1f} | {start['PostgreSQL']:.1f} | in memory |",
     ]
-    most = [results[name]["steady"][list(results[name]["steady"])[-1]] for name in names]
-    tables = [f"{one['kib_a_table']:.0f}" for one in most[:2]]
-    lines.append("| memory a table at which four play, KiB | " + " | ".join(tables) + " | with its clients |")
-    lines.append("| memory a client, KiB | " + " | ".join(f"{one['kib_a_client']:.0f}" for one in most) + " |")
-    start = results["start_seconds"]
-    lines.append(f"| start with {STORED} stored tables, s | {start['SQLite']:.1f} | {start['PostgreSQL']:.1f} | in memory |")
     return "\n".join(lines) + "\n"
+
+
+def _at(found: Any, path: tuple[str, ...]) -> float:
+    for name in path:
+        found = found[name]
+    return float(found)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 // The load: many clients at tables of four, in steady play or as fast as they can. Prints what it measured as one line of JSON.
+// Whoever's server it is, the clients are the same: they read of a message who is asked, where the game is and, if it is
+// theirs, what they may do. The servers are measured, and this process shares their machine.
 import { randomInt, randomUUID } from "node:crypto";
-import { io } from "socket.io-client";
 import WebSocket from "ws";
 
 const { kind, url, clients, mode, seconds, every } = JSON.parse(process.argv[2]);
@@ -22,6 +23,11 @@ async function asked(method, path, body, token) {
   const answer = await fetch(url + path, { method, headers, body: body && JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();
+}
+
+// Not compressed, as boardgame.io's; and a thousand inflaters would keep this process busy with its own memory.
+function opened(path, headers) {
+  return new WebSocket(`ws${url.slice(4)}${path}`, { headers, perMessageDeflate: false });
 }
 
 // A table, whoever's server it is on: who is asked, how to move, and when each of the others heard of it.
@@ -76,23 +82,27 @@ class Ours extends Table {
   }
 
   connect(table, token, seat) {
-    // Not compressed, as boardgame.io's; and a thousand inflaters would keep this process busy with its own memory.
-    const how = { headers: { authorization: `Bearer ${token}` }, perMessageDeflate: false };
-    const socket = new WebSocket(`ws${url.slice(4)}/api/tables/${table}/socket`, how);
-    this.sockets[seat] = socket;
-    socket.on("message", (text) => {
-      const message = JSON.parse(text);
-      if (message.type === "ping") socket.send('{"type":"pong"}');
-      else if (message.type === "refused") refused += 1;
-      else if (message.view) {
-        this.offered[seat] = { legal: message.view.moves, revision: message.view.revision };
-        this.heard(seat, message.view.revision, message.view.asked);
-      }
+    const headers = { authorization: `Bearer ${token}` };
+    const socket = (this.sockets[seat] = opened(`/api/tables/${table}/socket`, headers));
+    socket.on("message", (data) => {
+      const text = data.latin1Slice();
+      const now = /"revision":(\d+),"at":\d+,"asked":(\d|null)/.exec(text);
+      if (text.startsWith('{"type":"ping"')) socket.send('{"type":"pong"}');
+      else if (text.startsWith('{"type":"refused"')) refused += 1;
+      else if (now) this.read(seat, text, Number(now[1]), now[2] === "null" ? null : Number(now[2]));
     });
     return new Promise((resolve, reject) => {
       socket.once("message", resolve);
       socket.once("error", reject);
     });
+  }
+
+  read(seat, text, revision, asked) {
+    if (asked === seat) {
+      const moves = text.indexOf('"moves":') + '"moves":'.length;
+      this.offered[seat] = { legal: JSON.parse(text.slice(moves, text.indexOf("]", moves) + 1)), revision };
+    }
+    this.heard(seat, revision, asked);
   }
 
   send(seat) {
@@ -112,23 +122,31 @@ class Rival extends Table {
     await Promise.all([1, 2, 3].map((seat) => this.connect(seat)));
   }
 
+  // Socket.IO's messages are WebSocket messages with a number before them.
   connect(seat) {
-    const socket = io(`${url}/bench`, { transports: ["websocket"], forceNew: true });
-    this.sockets[seat] = socket;
-    const heard = (state) => this.heard(seat, state._stateID, Number(state.ctx.currentPlayer));
-    socket.on("update", (_, state) => heard(state));
-    return new Promise((resolve) => {
-      socket.on("sync", (_, sync) => {
-        heard(sync.state);
-        resolve();
+    const socket = (this.sockets[seat] = opened("/socket.io/?EIO=4&transport=websocket", {}));
+    return new Promise((resolve, reject) => {
+      socket.once("error", reject);
+      socket.on("message", (data) => {
+        const text = data.latin1Slice();
+        if (text === "2") socket.send("3"); // a ping
+        else if (text.startsWith("0")) socket.send("40/bench,");
+        else if (text.startsWith("40")) this.emit(seat, "sync", this.match, String(seat), null, SEATS);
+        else if (/^42\/bench,\["(sync|update)"/.test(text)) {
+          this.heard(seat, Number(/"_stateID":(\d+)/.exec(text)[1]), Number(/"currentPlayer":"(\d)"/.exec(text)[1]));
+          resolve();
+        }
       });
-      socket.on("connect", () => socket.emit("sync", this.match, String(seat), undefined, SEATS));
     });
   }
 
+  emit(seat, ...what) {
+    this.sockets[seat].send("42/bench," + JSON.stringify(what));
+  }
+
   send(seat) {
-    const payload = { type: "place", args: [randomInt(12)], playerID: String(seat), credentials: undefined };
-    this.sockets[seat].emit("update", { type: "MAKE_MOVE", payload }, this.mark, this.match, String(seat));
+    const payload = { type: "place", args: [randomInt(12)], playerID: String(seat) };
+    this.emit(seat, "update", { type: "MAKE_MOVE", payload }, this.mark, this.match, String(seat));
   }
 }
 
@@ -153,13 +171,16 @@ if (mode === "steady") {
 await pause(1000); // warm
 measuring = true;
 const begun = now();
+const spent = process.cpuUsage();
 while (now() - begun < seconds * 1000 && !(mode === "flood" && over)) await pause(5); // with all tables at play, or it is no flood
 measuring = false;
 const elapsed = (now() - begun) / 1000;
+const { user, system } = process.cpuUsage(spent);
+const busy = (user + system) / 1e6 / elapsed; // of one core: near 1, and it is these clients that are measured
 for (const timer of timers) clearInterval(timer);
 
 latencies.sort((a, b) => a - b);
 const at = (share) => (latencies.length ? latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] : null);
-const measured = { clients: tables * SEATS, moves, refused, over, elapsed, rate: moves / elapsed, median: at(0.5), p99: at(0.99) };
+const measured = { clients: tables * SEATS, moves, refused, over, elapsed, busy, rate: moves / elapsed, median: at(0.5), p99: at(0.99) };
 process.stdout.write(JSON.stringify({ ...measured, updates: latencies.length }) + "\n");
 process.exit(0);
