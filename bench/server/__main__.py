@@ -19,12 +19,12 @@ from tests.server.running import FAST, free_port
 from bench.compiled import compiled
 
 HERE: Final = Path(__file__).parent
-SECONDS: Final = float(os.environ.get("BENCH_SECONDS", "10"))
+SECONDS: Final = float(os.environ.get("BENCH_SECONDS", "6"))
 CLIENTS: Final = [int(number) for number in os.environ.get("BENCH_CLIENTS", "100,300,1000").split(",")]
 EVERY: Final = 2000
 """In steady play each table makes a move every so many milliseconds."""
 SEATS: Final = 4
-ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "3"))
+ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "5"))
 """So often all are measured, one after the other: what a machine does besides changes from minute to minute."""
 STORED: Final = int(os.environ.get("BENCH_STORED", "10000"))
 
@@ -75,7 +75,7 @@ class Contender:
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(30)
-        if self.process.stdout is not None:
+        if self.process.stdout is not None:  # twice does no harm
             self.process.stdout.close()
 
 
@@ -89,18 +89,19 @@ def rival() -> Contender:
     return Contender("boardgame.io", "rival", ["node", "rival.cjs", "PORT"], {"NODE_ENV": "production"})
 
 
-def measured(contender: Contender) -> Measured:
-    """Everything that is measured of one server."""
-    found: Measured = {"said": contender.said, "start_seconds": contender.start_seconds, "steady": {}}
-    try:
+def measured(contenders: list[Contender]) -> list[dict[str, Measured]]:
+    """Of each round, everything that is measured of each server: always one right after the other."""
+    rounds: list[dict[str, Measured]] = []
+    for _ in range(ROUNDS):
+        found: dict[str, Measured] = {contender.name: {"steady": {}} for contender in contenders}
         for clients in CLIENTS:
-            found["steady"][str(clients)] = contender.load(clients, "steady")
-            print(f"{contender.name}: {clients} clients: {found['steady'][str(clients)]}", file=sys.stderr)
-        found["flood"] = contender.load(min(400, max(CLIENTS)), "flood")
-        print(f"{contender.name}: flood: {found['flood']}", file=sys.stderr)
-    finally:
-        contender.stop()
-    return found
+            for contender in contenders:
+                found[contender.name]["steady"][str(clients)] = contender.load(clients, "steady")
+        for contender in contenders:
+            found[contender.name]["flood"] = contender.load(min(400, max(CLIENTS)), "flood")
+        print(json.dumps(found), file=sys.stderr)
+        rounds.append(found)
+    return rounds
 
 
 def started_with_many(database: str, folder: Path) -> float:
@@ -122,22 +123,27 @@ def main() -> None:
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
         "load": os.getloadavg(),
         "seconds": SECONDS,
-        "rounds": [],
     }
     postgres = Postgres()
-    try:
-        with tempfile.TemporaryDirectory() as place:
-            for number in range(ROUNDS):
-                found: Measured = {"boardgame.io": measured(rival())}
-                found["SQLite"] = measured(ours("SQLite", f"{place}/ratking{number}.db", folder))
-                found["PostgreSQL"] = measured(ours("PostgreSQL", postgres.database(), folder))
-                results["rounds"].append(found)
+    with tempfile.TemporaryDirectory() as place:
+        contenders = [
+            ours("SQLite", f"{place}/ratking.db", folder),
+            ours("PostgreSQL", postgres.database(), folder),
+            rival(),
+        ]
+        results["said"] = {contender.name: contender.said for contender in contenders}
+        try:
+            results["rounds"] = measured(contenders)
+            for contender in contenders:
+                contender.stop()
             results["start_seconds"] = {
                 "SQLite": started_with_many(f"{place}/many.db", folder),
                 "PostgreSQL": started_with_many(postgres.database(), folder),
             }
-    finally:
-        postgres.stop()
+        finally:
+            for contender in contenders:
+                contender.stop()
+            postgres.stop()
     (HERE / "results.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
     (HERE / "results.md").write_text(report(results), encoding="utf-8")
     print(report(results))
@@ -159,12 +165,12 @@ def report(results: Measured) -> str:
         "# The server, measured",
         "",
         f"On {results['machine']}, load average at the start {results['load'][0]:.1f}, {results['seconds']:g} s each.",
-        f"{len(rounds)} rounds, in each all three one after the other: medians of the rounds, and in brackets each round.",
+        f"{len(rounds)} rounds, in each everything of all three in turn: medians of the rounds, and in brackets each round.",
         "Clients in a process of their own on loopback, the same for all, at tables of four.",
         f"In steady play there is a move every {EVERY / 1000:g} s at each table.",
         "`make bench-server` makes this page.",
         "",
-        *[f"- {name}: {rounds[0][name]['said'].partition(' is at ')[0]}" for name in names],
+        *[f"- {name}: {results['said'][name].partition(' is at ')[0]}" for name in names],
         "",
         "From a move to the update at the other seats, in ms: median / 99th percentile.",
         "",
