@@ -83,8 +83,6 @@ class Present:
         self.used = time.monotonic()
         self.saved = sitting.n
         """Up to which number there is a snapshot."""
-        self.dirty = False
-        """Whether its line in the lists is behind."""
         self.listed = 0.0
         """When its line was last written."""
         self.wakes: float | None = NOT_KNOWN
@@ -121,6 +119,8 @@ class Tables:
         self.happened: Callable[[Present], None] = lambda present: None
         """Called after something has happened at a table that is ours: bots and clocks look at it."""
         self._loading: dict[str, asyncio.Future[Present]] = {}
+        self._behind: set[Present] = set()
+        """Those whose line in the lists is behind."""
 
     # ---- coming and going
 
@@ -164,6 +164,7 @@ class Tables:
         """Forget a table in memory; who listens is told to ask again."""
         table = present.sitting.table
         present.lost = True
+        self._behind.discard(present)
         if self.present.get(table) is present:
             del self.present[table]
         if present.owned:
@@ -174,15 +175,16 @@ class Tables:
     async def tidy(self) -> None:
         """Save what is behind; let those go that nobody has looked at for long, and those that are too many."""
         now = time.monotonic()
-        behind = [one for one in self.present.values() if one.dirty and one.owned and self._line_is_old(one)]
+        behind = [one for one in self._behind if one.owned and self._line_is_old(one)]
         for first in range(0, len(behind), LINES_TOGETHER):
             lines = [Write(line=self._line(present)) for present in behind[first : first + LINES_TOGETHER]]
             await asyncio.gather(*[self._quietly(line) for line in lines])
             await asyncio.sleep(LINES_PAUSE)
         too_many = len(self.present) - self.settings.tables_in_memory
-        for present in list(self.present.values()):
-            idle = now - present.used > self.settings.idle_seconds
-            if present.listeners or present.lock.locked() or not (idle or too_many > 0):
+        for present in list(self.present.values()):  # those first that were not used for longest
+            if too_many <= 0 and now - present.used <= self.settings.idle_seconds:
+                break
+            if present.listeners or present.lock.locked():
                 continue
             too_many -= 1
             await self._save(present)
@@ -193,8 +195,6 @@ class Tables:
         """Before the server stops."""
         for present in list(self.present.values()):
             async with present.lock:
-                if present.dirty and present.owned:
-                    await self._quietly(Write(line=self._line(present)))
                 await self._save(present)
 
     @property
@@ -208,16 +208,20 @@ class Tables:
 
     def _line(self, present: Present) -> Row:
         """Its line in the lists as it should be now; it will be written."""
-        present.dirty, present.listed = False, time.monotonic()
+        self._behind.discard(present)
+        present.listed = time.monotonic()
         return {"id_": present.sitting.table, **line_of(present.sitting, self.settings)}
 
     async def _save(self, present: Present) -> None:
+        """Write what can be made again from the entries, where it is behind: its line, and a snapshot."""
         sitting = present.sitting
-        if not present.owned or present.saved == sitting.n:
-            return
+        if present.owned and present in self._behind:
+            await self._quietly(Write(line=self._line(present)))
         n = sitting.n
-        if await self._quietly(Write(snapshot={"table": sitting.table, "n": n, "body": snapshot.dumped(sitting)})):
-            present.saved = n
+        if present.owned and present.saved != n:
+            kept = {"table": sitting.table, "n": n, "body": snapshot.dumped(sitting)}
+            if await self._quietly(Write(snapshot=kept)):
+                present.saved = n
 
     async def _quietly(self, write: Write) -> bool:
         """Write what can be made again from the entries, if it can be written."""
@@ -298,7 +302,7 @@ class Tables:
             if loud or woken != present.wakes or self._line_is_old(present):
                 write.line = self._line(present)
             else:
-                present.dirty = True
+                self._behind.add(present)
             if sitting.n - present.saved >= SNAPSHOT_EVERY * self._patience:
                 write.snapshot = {"table": sitting.table, "n": sitting.n, "body": snapshot.dumped(sitting)}
                 present.saved = sitting.n
