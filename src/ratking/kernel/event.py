@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -31,6 +31,15 @@ def _field(written: str) -> str:
     return written.rstrip("_").replace("_", " ")
 
 
+def fields_of(kind: Kind, values: Sequence[int], names: Names) -> dict[str, int | str]:
+    """The fields of an event by name, things by their texts."""
+    fields: dict[str, int | str] = {}
+    for (name, noun), value in zip(kind.nouns.items(), values, strict=True):
+        called = names.get(noun)
+        fields[name] = value if called is None else called(value)
+    return fields
+
+
 @mypyc_attr(acyclic=True)  # compiled, the garbage collector has nothing to look for in them
 class Event:
     """A kind, the values of its fields, and an audience: EVERYBODY, or the seats that may know."""
@@ -53,11 +62,7 @@ class Event:
     @property
     def fields(self) -> dict[str, int | str]:
         """The fields by name, things by their texts."""
-        fields: dict[str, int | str] = {}
-        for (name, noun), value in zip(self.of_kind.nouns.items(), self.values, strict=True):
-            called = self.names.get(noun)
-            fields[name] = value if called is None else called(value)
-        return fields
+        return fields_of(self.of_kind, self.values, self.names)
 
     def heard_by(self, seat: int | None) -> bool:
         """Whether this seat, or with None a spectator, may know of it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Any, Final, cast
 
-from .event import Event, Kind, Kinds, Names
+from .event import Event, Kind, Kinds, Names, fields_of
 from .values import Seat
 
 TAKEN_BACK: Final = "taken back"
@@ -149,13 +149,8 @@ class Log:
     def _json(self, n: int) -> dict[str, Any]:
         # Any: JSON.
         kind = self._kinds[n]
-        place = n * _NUMBERS
-        told: dict[str, Any] = {"n": n, "at": self._numbers[place], "revision": self._revision(n), "kind": kind.name}
-        for name, noun in kind.nouns.items():
-            place += 1
-            value, called = self._numbers[place], self._names.get(noun)
-            told[name] = value if called is None else called(value)
-        return told
+        fields = fields_of(kind, self._values(n), self._names)
+        return {"n": n, "at": self._numbers[n * _NUMBERS], "revision": self._revision(n), "kind": kind.name, **fields}
 
     def _dumped_audience(self, n: int) -> list[int] | None:
         audience = self._audiences.get(n)

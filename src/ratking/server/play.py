@@ -15,13 +15,14 @@ from . import acts, schema
 from .bot_hosts import BotFailed, Question, Think, advise, reckon_danger
 from .entries import told
 from .news import News
+from .present import Present
 from .protocol.playing import Ack, ChatLines, Chatting, Danger, Expected, Hint, Moving, Undoing, Why
 from .protocol.values import Level
 from .refused import Refused
 from .replay import observed
 from .server import Server
 from .sitting import Sitting
-from .tables import Present, stored
+from .tables import stored
 
 T = TypeVar("T")
 

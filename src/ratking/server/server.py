@@ -20,12 +20,13 @@ from .cluster import Alone, Elsewhere, Together
 from .limits import Limit
 from .metrics import Metrics
 from .people import People
+from .present import Present
 from .purge import purge_older
 from .refused import Refused
 from .settings import Settings
 from .sitting import Sitting
 from .store import ALIVE_SECONDS, Store
-from .tables import Present, Tables, entry
+from .tables import Tables, entry
 from .write import Write
 
 TICK: Final = 0.25

@@ -19,6 +19,7 @@ from .calls import address_of, check_origin, person_of
 from .cluster import Elsewhere, send
 from .logs import log_request
 from .news import News, welcome
+from .present import Present
 from .protocol.playing import Ack
 from .protocol.sockets import (
     ClientMessage,
@@ -38,7 +39,6 @@ from .protocol.sockets import (
 )
 from .refused import Refused, language_of, wrong
 from .server import Server
-from .tables import Present
 from .wire import POST, Post
 
 LAST_WORDS: Final = 2.0

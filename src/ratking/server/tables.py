@@ -16,8 +16,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from . import luck, schema, snapshot
 from .entries import QUIET, Stored
 from .metrics import Metrics
-from .news import News, table_now
-from .protocol.tables import TableNow
+from .news import News
+from .present import Present
 from .protocol.values import Json
 from .refused import Refused
 from .settings import Settings
@@ -30,12 +30,12 @@ SNAPSHOT_EVERY: Final = 128
 LINE_SECONDS: Final = 1.0
 """For so long the line of a table in the lists may be behind."""
 CROWDED: Final = 5
+"""In a crowd of moves lines and snapshots come so many times more rarely."""
 LINES_TOGETHER: Final = 5
 LINES_PAUSE: Final = 0.01
 """So many lines of the lists are brought up to date in one commit, then moves have so long: none waits for many lines."""
 MOST_MISSED: Final = 1000
 """At most so many entries are sent to who comes back."""
-NOT_KNOWN: Final = -1.0
 GONE: Final = -1
 """The seat of who has left."""
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
@@ -46,23 +46,6 @@ stored = msgspec.json.Decoder(Stored).decode
 """An entry from the bytes that are kept of it."""
 
 
-class Listener(Protocol):
-    """Whoever wants to know what happens at a table."""
-
-    watches: bool
-    """Whether somebody is there, rather than a request that waits."""
-
-    @property
-    def seat(self) -> int | None:
-        """Whose eyes it has."""
-
-    def hear(self, news: News) -> None:
-        """Something has happened, and is durable."""
-
-    def lost(self) -> None:
-        """The table is no longer in memory as it was: ask for it again."""
-
-
 class Owners(Protocol):
     """Which process a table belongs to."""
 
@@ -71,38 +54,6 @@ class Owners(Protocol):
 
     def let_go(self, table: str) -> None:
         """It is out of memory here."""
-
-
-class Present:
-    """A table in memory: its sitting, its lock, and who listens."""
-
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
-        self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
-        self.used = time.monotonic()
-        self.saved = sitting.n
-        """Up to which number there is a snapshot."""
-        self.listed = 0.0
-        """When its line was last written."""
-        self.wakes: float | None = NOT_KNOWN
-        """From when on it waits for the server alone, as its line says."""
-        self.owned = False
-        self.lost = False
-        """Whether it has been dropped: whoever still holds it must ask again."""
-
-    @property
-    def here(self) -> set[int]:
-        """The seats of which somebody is connected."""
-        return {listener.seat for listener in self.listeners if listener.watches and listener.seat is not None}
-
-    @property
-    def watchers(self) -> int:
-        """How many look on without a seat."""
-        return sum(listener.watches and listener.seat is None for listener in self.listeners)
-
-    def table_now(self, person: str | None) -> TableNow:
-        return table_now(self.sitting, person, self.here, self.watchers)
 
 
 class Tables:
@@ -199,7 +150,7 @@ class Tables:
 
     @property
     def _patience(self) -> int:
-        """In a crowd moves go first: what can be made again from the entries is written so many times more rarely."""
+        """How much more rarely what can be made again from the entries is written now: in a crowd moves go first."""
         return CROWDED if self.store.writer.crowded else 1
 
     def _line_is_old(self, present: Present) -> bool:

@@ -8,12 +8,12 @@ from typing import Final
 from .. import play
 from ..calls import Call, address_of
 from ..entries import Stored
+from ..present import Present
 from ..protocol.playing import Done
 from ..protocol.tables import Made
 from ..protocol.values import Json
 from ..refused import Refused
 from ..sitting import Sitting
-from ..tables import Present
 from .asked import At
 
 T: Final = "/api/tables/{table}"

@@ -1,0 +1,63 @@
+"""Present: a table that is in memory, and who listens to it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final, Protocol
+
+from .news import News, table_now
+from .protocol.tables import TableNow
+from .sitting import Sitting
+
+NOT_KNOWN: Final = -1.0
+"""What no line says: the first move after a table was loaded brings its line up to date."""
+
+
+class Listener(Protocol):
+    """Whoever wants to know what happens at a table."""
+
+    watches: bool
+    """Whether somebody is there, rather than a request that waits."""
+
+    @property
+    def seat(self) -> int | None:
+        """Whose eyes it has."""
+
+    def hear(self, news: News) -> None:
+        """Something has happened, and is durable."""
+
+    def lost(self) -> None:
+        """The table is no longer in memory as it was: ask for it again."""
+
+
+class Present:
+    """A table in memory: its sitting, its lock, and who listens."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.used = time.monotonic()
+        self.saved = sitting.n
+        """Up to which number there is a snapshot."""
+        self.listed = 0.0
+        """When its line was last written."""
+        self.wakes: float | None = NOT_KNOWN
+        """From when on it waits for the server alone, as its line says."""
+        self.owned = False
+        self.lost = False
+        """Whether it has been dropped: whoever still holds it must ask again."""
+
+    @property
+    def here(self) -> set[int]:
+        """The seats of which somebody is connected."""
+        return {listener.seat for listener in self.listeners if listener.watches and listener.seat is not None}
+
+    @property
+    def watchers(self) -> int:
+        """How many look on without a seat."""
+        return sum(listener.watches and listener.seat is None for listener in self.listeners)
+
+    def table_now(self, person: str | None) -> TableNow:
+        return table_now(self.sitting, person, self.here, self.watchers)
