@@ -11,6 +11,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import pytest
+from packaging.specifiers import SpecifierSet
+
 import ratking
 from tests.server.client import seated
 from tests.server.running import Running
@@ -19,10 +22,12 @@ ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 
 
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
 def lowest(*names: str) -> list[str]:
     """The oldest allowed version of each of these packages, as pip is asked for it."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    declared = "\n".join([*project["dependencies"], *project["optional-dependencies"]["server"]])
+    declared = "\n".join([*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["server"]])
     return [f"{name}=={re.findall(rf'^{name}>=([0-9.]+)', declared, re.MULTILINE)[0]}" for name in names]
 
 
@@ -49,6 +54,11 @@ def test_command_and_sockets_work_with_the_oldest_typer_and_uvicorn(tmp_path: Pa
         assert watcher.receive("update")["entries"]
         mover.close()
         watcher.close()
+
+
+@pytest.mark.parametrize(("python", "allowed"), [("3.10.9", False), ("3.11.0", True), ("3.14.0", True), ("3.15.0", True)])
+def test_no_new_python_is_refused(python: str, allowed: bool) -> None:
+    assert (python in SpecifierSet(PROJECT["requires-python"])) == allowed
 
 
 def test_every_package_of_the_page_accepts_the_oldest_node() -> None:
