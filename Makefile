@@ -2,8 +2,8 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 # The first Python found that will do; name another with `make PYTHON=... test`.
-PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
-	$$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2>/dev/null && echo $$p && break; done)
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
@@ -22,7 +22,7 @@ help: ## Show the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
 $(READY): requirements.lock pyproject.toml
-	@[ -n "$(PYTHON)" ] || { echo "Ratking needs Python 3.11, 3.12 or 3.13: install one of them, or name it with 'make PYTHON=/where/it/is ...'."; exit 1; }
+	@[ -n "$(PYTHON)" ] || { echo "Ratking needs Python 3.11 or newer: install it, or name it with 'make PYTHON=/where/it/is ...'."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Ratking needs Python's venv module: install your system's package for it (python3-venv on Debian)."; exit 1; }
 	@echo "Setting up in $(VENV), once, with $$($(PYTHON) --version):"
 	@$(PYTHON) -m venv --clear $(VENV)

@@ -2,7 +2,8 @@
 
 A wheel is compiled if a C compiler and mypy are at hand and RATKING_PURE is not set; if not, or if compiling fails for
 whatever reason, it is the same package uncompiled, and one line says so. An editable checkout is never compiled.
-The browser client is built into the package from a checkout that has it, so that who installs the wheel needs no Node.
+The browser page is part of every wheel and every source distribution, so that nobody who installs one needs Node. Where it
+cannot be built the build fails and one sentence says why, unless RATKING_WITHOUT_PAGE=1 asks for a package without it.
 """
 
 from __future__ import annotations
@@ -14,18 +15,24 @@ import sys
 import tempfile
 from pathlib import Path
 
-from setuptools import Distribution, setup
+from setuptools import Distribution, Extension, setup
 from setuptools.command.build_py import build_py
-from setuptools.errors import BaseError
+from setuptools.errors import BaseError, CCompilerError
 
 HERE = Path(__file__).resolve().parent
 COMPILED = ("kernel", "games", "bots", "lab/encoding")
 """The parts of the package that are compiled."""
 
+PAGE = HERE / "src" / "ratking" / "server" / "static" / "index.html"
+"""The first file of the browser page, where it has been built."""
+
+PAGE_BUILDER = HERE / "web" / "build.py"
+
 BUILDS = {"bdist_wheel", "build", "install"}
 """The commands whose outcome is compiled. An editable install is none of them."""
 
-MYPYC = ["mypy[mypyc]>=2.0"]
+SHIPS = BUILDS | {"sdist"}
+"""The commands whose outcome holds the page."""
 
 OPTIMISE = os.environ.get("RATKING_OPTIMISE", "3")
 """How hard the C compiler tries. 0 compiles in a third of the time and plays the same games: the tests use it."""
@@ -40,27 +47,32 @@ def sources() -> list[str]:
     return sorted(str(path) for part in COMPILED for path in (package / part).rglob("*.py"))
 
 
+def switched_on(variable: str) -> bool:
+    """Whether the user has set this variable to something else than 0."""
+    return os.environ.get(variable, "0") not in ("", "0")
+
+
 def pure() -> bool:
     """Whether the user wants it uncompiled."""
-    return os.environ.get("RATKING_PURE", "0") not in ("", "0")
+    return switched_on("RATKING_PURE")
+
+
+def without_page() -> bool:
+    """Whether the user wants it without the browser page."""
+    return switched_on("RATKING_WITHOUT_PAGE")
 
 
 def can_compile() -> bool:
     """Whether a C compiler is here that finds Python's own header."""
-    from distutils.ccompiler import new_compiler
-    from distutils.sysconfig import customize_compiler, get_python_inc
-
     with tempfile.TemporaryDirectory() as folder:
         probe = Path(folder, "probe.c")
-        probe.write_text("#include <Python.h>\nint probe(void) { return 0; }\n")
+        probe.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
+        build = Distribution({"ext_modules": [Extension("probe", [str(probe)])]}).get_command_obj("build_ext")
+        build.build_lib = build.build_temp = folder
         try:
-            compiler = new_compiler()
-            customize_compiler(compiler)
-            if hasattr(compiler, "compiler") and shutil.which(compiler.compiler[0]) is None:
-                return False
-            compiler.add_include_dir(get_python_inc())
-            compiler.compile([str(probe)], output_dir=folder)
-        except (BaseError, OSError):
+            build.ensure_finalized()
+            build.run()
+        except (BaseError, CCompilerError, OSError):
             return False
     return True
 
@@ -82,16 +94,30 @@ def compile_into(folder: Path) -> str:
     return "compiling did not succeed, as said above"
 
 
-def build_page() -> str:
-    """Build the browser client where its source is. Returns why it could not be done; nothing if it was."""
-    program = HERE / "web" / "build.py"
-    if not program.exists():
-        return "" if (HERE / "src" / "ratking" / "server" / "static").exists() else "its source is not here"
-    done = subprocess.run([sys.executable, str(program)], cwd=HERE, capture_output=True, text=True, check=False)
-    if done.returncode == 0:
-        return ""
-    print(done.stdout + done.stderr, file=sys.stderr)
-    return "building did not succeed, as said above"
+def page_travels() -> bool:
+    """Whether the page has come with these sources: in a source distribution, where the times of files say nothing."""
+    return PAGE.exists() and ((HERE / "PKG-INFO").exists() or not PAGE_BUILDER.exists())
+
+
+def build_page() -> None:
+    """Build the browser page, unless it is there. Where that is not possible, end with one sentence."""
+    if page_travels():
+        return
+    why = "its sources, the folder web, are not here"
+    if PAGE_BUILDER.exists():
+        done = subprocess.run(
+            [sys.executable, str(PAGE_BUILDER)],
+            cwd=HERE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        if done.returncode == 0:
+            return
+        *before, why = done.stdout.strip().splitlines() or ["it ended without a word"]
+        print("\n".join(before), file=sys.stderr)
+    sys.exit(f"ratking: the browser page could not be built: {why}; set RATKING_WITHOUT_PAGE=1 to build without it.")
 
 
 class Package(Distribution):
@@ -104,7 +130,11 @@ class Package(Distribution):
 
 
 class BuildPy(build_py):
-    """Lays the compiled modules beside the sources they come from."""
+    """Lays the compiled modules beside the sources they come from, and leaves out the page if asked to."""
+
+    def find_data_files(self, package: str, src_dir: str) -> list[str]:
+        files: list[str] = super().find_data_files(package, src_dir)
+        return [name for name in files if PAGE.parent not in Path(name).resolve().parents] if without_page() else files
 
     def run(self) -> None:
         super().run()
@@ -128,10 +158,11 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as scratch:
         Package.compiled = None
+        if commands & SHIPS and not without_page():
+            build_page()
         if commands & BUILDS:
-            no_page = build_page()
-            if no_page:
-                print(f"ratking: built without the browser page: {no_page}.", file=sys.stderr)
+            if without_page():
+                print("ratking: built without the browser page: RATKING_WITHOUT_PAGE is set.", file=sys.stderr)
             why_not = compile_into(Path(scratch, "compiled"))
             if why_not:
                 print(f"ratking: built as pure Python, which is slower: {why_not}.", file=sys.stderr)
@@ -140,8 +171,6 @@ def main() -> None:
         setup(
             distclass=Package,
             cmdclass={"build_py": BuildPy},
-            # Asked before a build in an environment of its own; where nothing is compiled mypy is not needed either.
-            setup_requires=MYPYC if commands == {"egg_info"} and not pure() and can_compile() else [],
             options={"build": {"build_base": os.path.join(scratch, "build")}},
         )
 

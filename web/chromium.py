@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from build import HERE, node_folder, run
+from build import HERE, CannotBuild, node_folder, run
 
 FOLDER: Final = HERE / ".chromium"
 VERSION: Final = "153.0.0"
@@ -97,5 +97,5 @@ def untar(archive: Path, to: Path) -> None:
 if __name__ == "__main__":
     try:
         print(chromium())
-    except (OSError, subprocess.CalledProcessError) as why:
+    except (OSError, CannotBuild, subprocess.CalledProcessError) as why:
         sys.exit(f"no Chromium: {why}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.machinery import EXTENSION_SUFFIXES
+
 from .kernel import engine
 
 __version__ = "0.1.0"
@@ -9,4 +11,4 @@ __version__ = "0.1.0"
 
 def build() -> str:
     """How the engine runs here: "compiled" or "pure Python"."""
-    return "pure Python" if str(engine.__file__).endswith(".py") else "compiled"
+    return "compiled" if str(engine.__file__).endswith(tuple(EXTENSION_SUFFIXES)) else "pure Python"

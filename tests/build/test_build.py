@@ -80,7 +80,7 @@ def test_without_a_compiler_it_falls_back_and_says_so_in_a_line(tmp_path: Path) 
     assert made.name.endswith("-py3-none-any.whl")
     assert extensions(made) == []
     assert [line for line in said.splitlines() if line.startswith("ratking:")] == [
-        "ratking: built without the browser page: its source is not here.",
+        "ratking: built without the browser page: RATKING_WITHOUT_PAGE is set.",
         "ratking: built as pure Python, which is slower: there is no C compiler here.",
     ]
 

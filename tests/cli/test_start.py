@@ -146,6 +146,13 @@ def test_completion_is_installed_or_refused_in_a_sentence(tmp_path: Path, monkey
     assert (done.returncode, done.stderr) == (0, "")
     assert "Installato in" in done.stdout
     assert "ratking" in (tmp_path / ".bashrc").read_text(encoding="utf-8")
-    monkeypatch.setattr("ratking.cli.completion._get_shell_name", lambda: None)
+    monkeypatch.setattr("shellingham.detect_shell", lambda: ("tcsh", "/bin/tcsh"))
+    with pytest.raises(Refusal, match="could not be installed"):
+        install_completion()
+
+
+def test_completion_is_refused_in_a_sentence_if_typer_has_moved_its_private_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shellingham.detect_shell", lambda: ("bash", "/bin/bash"))
+    monkeypatch.setitem(sys.modules, "typer._completion_shared", None)
     with pytest.raises(Refusal, match="could not be installed"):
         install_completion()

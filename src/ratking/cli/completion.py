@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-# Typer's own option says what it has done in English only; so what it does is called from here.
-from typer._completion_classes import completion_init
-from typer._completion_shared import Shells, _get_shell_name, install
+import shellingham
+from typer.completion import get_completion_inspect_parameters
 
 from ..bots.levels import names as levels
 from ..games.catalogue import GAMES
@@ -15,17 +14,18 @@ from ..games.rattus.sets.catalogue import CARDS, SETS
 from ..words import LANGUAGES
 from .speech import Refusal
 
-completion_init()
+get_completion_inspect_parameters()  # lets Typer answer the shell, as its own options would
 
 
 def install_completion() -> str:
     """Teach the shell that started us. Returns the file that was written. Raises Refusal."""
-    shell = _get_shell_name()
-    if shell not in list(Shells):
-        raise Refusal("completion")
     try:
-        _, path = install(shell=shell, prog_name="ratking")
-    except OSError as error:
+        # Typer's own option reports in English only. What it calls is private, so a new Typer may not have it.
+        from typer._completion_shared import Shells, install
+
+        shell, _ = shellingham.detect_shell()
+        _, path = install(shell=Shells(shell).value, prog_name="ratking")
+    except (ImportError, OSError, ValueError) as error:
         raise Refusal("completion") from error
     return str(path)
 

@@ -1,0 +1,46 @@
+"""The build backend that pyproject.toml names: that of setuptools, which also installs the tools this build needs.
+
+A frontend such as pip builds in an environment of its own, which has no pip and only what is asked for here.
+"""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+from typing import Any
+
+from setuptools import build_meta
+from setuptools.build_meta import *  # noqa: F403  # the other hooks of PEP 517 and PEP 660
+
+HERE = Path(__file__).resolve().parent
+MYPYC = "mypy[mypyc]>=2.0"
+
+Settings = dict[str, Any] | None  # Any: as setuptools has it
+
+
+def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
+    """Return what to install before a wheel is built: mypyc and Node, where they are needed."""
+    return [*build_meta.get_requires_for_build_wheel(config_settings), *_compiler(), *_node()]
+
+
+def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
+    """Return what to install before a source distribution is built: Node, where it is needed."""
+    return [*build_meta.get_requires_for_build_sdist(config_settings), *_node()]
+
+
+def _compiler() -> list[str]:
+    setup = _setup()
+    return [MYPYC] if not setup["pure"]() and setup["can_compile"]() else []
+
+
+def _node() -> list[str]:
+    """Return Node as a requirement if the page must be built and there is no Node here."""
+    setup = _setup()
+    if setup["without_page"]() or setup["page_travels"]() or not setup["PAGE_BUILDER"].exists():
+        return []
+    needed: list[str] = runpy.run_path(str(setup["PAGE_BUILDER"]), run_name="page")["requirements"]()
+    return needed
+
+
+def _setup() -> dict[str, Any]:
+    return runpy.run_path(str(HERE / "setup.py"), run_name="build")
