@@ -229,5 +229,5 @@ def test_a_lesson_on_the_board_itself(person: Come, size: Size) -> None:
         page.locator("[data-move=roll]").click()
     else:
         page.locator("[data-step]").tap()
-    page.get_by_role("button", name="Keep all").click()
+    page.locator(".hand").get_by_role("button", name="Keep all").click()
     page.locator("[data-move='3 on jar2']").wait_for()

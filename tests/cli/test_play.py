@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import ratking as package
+from ratking.kernel.rng import Rng
 from ratking.words import LANGUAGES, words
 
 from .commands import process, ratking
@@ -280,3 +281,26 @@ def test_a_hint_says_what_is_expected(tmp_path: Path, language: str, command: st
     assert ran.status == 0
     assert said in ran.out
     assert "%" in ran.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_words_that_are_no_move_are_answered(tmp_path: Path, players: int, language: str) -> None:
+    """With fewer than five players some seats that moves can name are not in the game."""
+    options = ["--players", str(players), "--seed", "1", "--record", str(tmp_path / "g.json"), "--language", language]
+    ran = ratking("play", "ratzzia", *options, typed="zzz\nseat 4\nquit\n", columns=300)
+    assert ran.status == 0
+    assert words(language).say("cli.no_such_move", {"typed": "zzz"}) in ran.out
+
+
+def test_a_player_called_like_a_column_can_be_named(tmp_path: Path) -> None:
+    file = str(tmp_path / "game.json")
+    options = ["--players", "3", "--human", "3", "--names", "Anna,Bruno,Carla", "--seed", "1", "--record", file]
+    assert ratking("play", "ratzzia", *options, typed="quit\n").status == 0
+    match = package.resume(file, seed="1")
+    rng = Rng(1)
+    while not ((view := match.view(match.seat))["question"]["key"] == "greedy" and "seat 0" in view["moves"]):
+        match.play(match.moves()[rng.below(len(match.moves()))])
+    match.record.save(file)
+    assert ratking("play", "--resume", file, typed="anna\nquit\n").status == 0
+    assert package.resume(file).record.moves[len(match.record.moves)] == "seat 0"

@@ -115,7 +115,6 @@ def test_help_names_games_sets_cards_combinations_and_players(command: list[str]
         ("rattus", "Anna,anna"),
         ("rattus", "José,Jose"),
         ("rattus", "Player 2"),
-        ("ratzzia", "Anna"),
         ("ratzzia", "jar 1"),
         ("rattus", "Bot 3"),
     ],

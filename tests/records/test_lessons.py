@@ -11,13 +11,16 @@ import pytest
 
 import ratking
 from ratking.kernel.record import Record
+from ratking.words import LANGUAGES, words
 
 LESSONS = Path(__file__).parents[2] / "web" / "src" / "learn" / "lessons"
 WRITER = Path(__file__).parents[2] / "web" / "lessons" / "write.py"
 EXAMPLES = ("B7.1", "B7.2", "B7.3", "B7.4", "A6.1", "A6.2", "M10.1", "M10.2", "Z6.1", "Z6.2", "Z6.3")
 OTHER_CASES = ("A6.1b", "M10.1b", "Z6.2b", "Z6.3b")
 """What would be if: the second half of an example, a lesson of its own."""
-ALL = (*EXAMPLES, *OTHER_CASES, "rattus", "ratzzia")
+GUIDED = ("rattus", "ratzzia")
+"""First games in which every stop has a note."""
+ALL = (*EXAMPLES, *OTHER_CASES, *GUIDED)
 
 
 def lesson(name: str) -> dict[str, Any]:  # Any: JSON
@@ -51,15 +54,63 @@ def test_what_is_committed_is_what_is_written(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("name", ALL)
 def test_the_reader_is_asked_where_the_lesson_says(name: str) -> None:
+    """Every question to the reader is a stop, a re-roll of several values one; other stops are pauses with a note."""
     told = lesson(name)
     match = ratking.resume(Record.from_json(told["record"]), chance="manual", upto=told["from"])
     asked = []
+    pauses = []
+    before = ""
     for at, move in enumerate(told["record"]["moves"][told["from"] :], told["from"]):
-        if match.seat == told["seat"]:
+        question = match.question
+        assert question is not None
+        if match.seat == told["seat"] and (question.key, before) != ("re-roll", "re-roll"):
             asked.append(at)
+        elif match.seat != told["seat"] and at in told["stops"]:
+            pauses.append(at)
+        before = question.key
         match.play(move)
-    assert asked == told["stops"]
+    assert told["stops"] == sorted([*asked, *pauses])
     assert len(asked) > 1
+    assert not pauses or name in GUIDED
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GUIDED)
+def test_every_stop_has_a_note_of_its_own(name: str, language: str) -> None:
+    told, spoken = lesson(name), words(language)
+    keys = [f"web.learn.{name}.{note}" for note in told["notes"]]
+    assert len(keys) == len(told["stops"])
+    texts = [spoken.say(key) for key in keys]
+    assert len(set(texts)) == len(texts)
+    # And no note is left that no stop shows.
+    assert {key for key in spoken.texts if key.startswith(f"web.learn.{name}.")} == {*keys, f"web.learn.{name}.end"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", [*EXAMPLES, *OTHER_CASES])
+def test_every_example_has_a_text(name: str, language: str) -> None:
+    assert f"web.example.{name}" in words(language).texts
+
+
+def test_the_first_game_of_rattus_shows_why_rats_take_cubes() -> None:
+    """What the notes tell has happened: an M, a class sign, a limit that is not reached, a cube in the palace."""
+    told = lesson("rattus")
+    match = ratking.resume(Record.from_json(told["record"]), chance="manual")
+    happened = [(event["at"], event["kind"], event.get("seat")) for event in match.story(0)]
+    stop = dict(zip(told["notes"], told["stops"], strict=True))
+    assert (stop["a rat strikes"] - 1, "cube lost", 1) in happened
+    assert [(kind, seat) for at, kind, seat in happened if stop["a rat strikes"] <= at < stop["struck by a class sign"]][
+        -5:-1
+    ] == [("rat turned up", None), ("cube lost", 0), ("rat turned up", None), ("rat fails", None)]
+    assert match.view(0)["table"]["palace"][0] == 1
+
+
+def test_the_first_game_of_ratzzia_feeds_the_cat_and_saves() -> None:
+    told = lesson("ratzzia")
+    match = ratking.resume(Record.from_json(told["record"]), chance="manual")
+    stop = dict(zip(told["notes"], told["stops"], strict=True))
+    assert (stop["cat fed"] - 1, "cat fed") in [(event["at"], event["kind"]) for event in match.story(0)]
+    assert match.view(0)["table"]["bag"][0] == 10
 
 
 def test_b7() -> None:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-import ratking
 from ratking.games.rattus.board import PLACES, REGIONS
 from ratking.games.rattus.parts.deck import HAND, cards_at, deck
 from ratking.games.rattus.parts.goods.trade import GOODS, trade
 from ratking.games.rattus.sets.catalogue import CARDS
-from ratking.kernel.rng import Rng
 
 # Any, in this file: options and tables are the games' own.
 Far = Callable[[Any], int]
@@ -209,18 +207,33 @@ RATTUS: Final[dict[str, tuple[dict[str, Any], int, Far, list[str]]]] = {
 }
 
 
-def first_rattus() -> list[str]:
-    """Three turns of a first game of Rattus: a card, cubes, the plague; the others and luck as they come."""
-    match = ratking.new("rattus", players=3, chance="manual")
-    rng = Rng("a first game")
-    cards = ["take peasant", "take king", "take witch"]
-    turns = 0
-    while turns < 3 or match.seat == 0:
-        legal = [match.text(move) for move in match.moves()]
-        move = legal[rng.below(len(legal))]
-        if match.seat == 0:
-            wished = [*cards[turns : turns + 1], "place cubes", "move plague", "gallia", "hispania", "germania", "italia"]
-            move = next((one for one in wished if one in legal), move)
-            turns += move == "move plague"
-        match.play(move)
-    return list(match.record.moves)
+# A move with a note is a stop of the lesson: the reader's own moves, and before a move of somebody else a pause to read.
+FIRST_RATTUS: Final[list[tuple[str, str]]] = [
+    ("italia", ""),
+    ("gallia", "first cubes"),
+    *((region, "") for region in ("hungaria", "polonia", "hungaria", "hungaria")),
+    ("germania", "second cubes"),
+    ("take peasant", "take a card"),
+    ("place cubes", "place cubes"),
+    ("gallia", "where to place"),
+    ("2", "how many"),
+    ("move plague", "move the plague"),
+    ("hungaria", "where the plague goes"),
+    ("polonia", "new rat"),
+    ("start 3 M church royalty", ""),
+    ("take witch", "a rat strikes"),
+    *((move, "") for move in ("move plague", "italia", "gallia")),
+    *((move, "") for move in ("take merchant", "move plague", "gallia", "germania", "hispania")),
+    *((move, "") for move in ("gallia 1", "start 4 peasantry chivalry magic royalty", "6 A bourgeoisie magic royalty")),
+    ("take king", "struck by a class sign"),
+    ("use king", "use a card"),
+    ("gallia", "to the palace"),
+    ("place cubes", "order of actions"),
+    ("germania", "many rats"),
+    ("3", "one more"),
+    ("move plague", "plague again"),
+    ("hispania", "an empty region"),
+    ("gallia", "two new rats"),
+    ("italia", "apart"),
+]
+"""Two turns of a first game of Rattus: a card, cubes, the plague, a rat that strikes and one that does not, the palace."""

@@ -90,13 +90,37 @@ RATZZIA: Final[dict[str, tuple[dict[str, Any], list[str], list[str], int]]] = {
     ),
 }
 
-FIRST_GAME: Final = [
-    *["roll", *dice(2, 3, 4, 5, 1, 1, 1), "1", "0", "0", "0", "0", "6"],
-    *("2 on jar4", "3 on jar4", "4 on jar4", "5 on jar4", "6 on jar4", "done"),
-    *keep(6, 5, 1, 1, 2, 2, 3),
-    *("6 on jar2", "5 on jar2", "done"),
-    *keep(4, 1, 1, 2, 2, 3, 3),
-    *("4 on jar2", "1 on anna", "done"),
-    *keep(5, 5, 2, 2, 3, 3, 6),
-    *("5 on save", "5 on save", "2 on save", "2 on save", "done"),
+
+def silent(*moves: str) -> list[tuple[str, str]]:
+    """Moves that the reader only sees the result of."""
+    return [(move, "") for move in moves]
+
+
+# A move with a note is a stop of the lesson: the reader's own moves, and before a move of somebody else a pause to read.
+FIRST_RATZZIA: Final[list[tuple[str, str]]] = [
+    ("roll", "turn"),
+    *silent(*dice(2, 3, 4, 5, 1, 1, 1)),
+    ("1", "re-roll"),
+    *silent(*["0"] * 4, "6"),
+    ("2 on jar4", "place"),
+    ("3 on jar4", "place above"),
+    ("4 on jar4", "place more"),
+    ("5 on jar4", "paid"),
+    ("6 on jar4", "top space"),
+    ("1 on cat", "cat"),
+    ("done", "stop"),
+    *silent("roll", *dice(6, 5, 1, 2, 2, 3, 3)),
+    ("0", "cat fed"),
+    *silent(*["0"] * 3, "6 on jar2", "5 on jar2", "done"),
+    *silent(*keep(4, 2, 2, 2, 3, 3, 6), "4 on jar2", "done"),
+    ("roll", "loose food"),
+    *silent(*dice(5, 5, 2, 2, 3, 6)),
+    ("0", "keep"),
+    *silent(*["0"] * 3),
+    ("5 on save", "any number"),
+    ("5 on save", "equal"),
+    ("2 on save", "second pair"),
+    ("2 on save", "higher double"),
+    ("done", "stop and save"),
 ]
+"""Two turns of a first game of Ratzzia: rolling again, a jar, the cat, food saved."""

@@ -15,8 +15,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from rattus import COVER, RATTUS, Far, first_rattus
-from ratzzia import FIRST_GAME, RATZZIA
+from rattus import COVER, FIRST_RATTUS, RATTUS, Far
+from ratzzia import FIRST_RATZZIA, RATZZIA
 
 import ratking
 from ratking.games.catalogue import game_called
@@ -24,6 +24,8 @@ from ratking.kernel import engine
 from ratking.kernel.rng import Rng
 
 TO: Final = Path(__file__).parent.parent / "src" / "learn" / "lessons"
+REROLL: Final = "re-roll"
+"""The question of Ratzzia that is asked once for each value."""
 PEOPLE: Final = ["Marta", "Bruno", "Giulia", "Pere"]
 
 # Any, in this file: options and tables are the games' own.
@@ -104,20 +106,37 @@ def filled(game: Any, t: Any, then: Sequence[str]) -> list[str] | None:
     return whole
 
 
-def lesson(name: str, game: str, options: dict[str, Any], before: Sequence[str], then: Sequence[str], seat: int) -> str:
-    """Check the game by playing it, and write it with the number of the move from which the example begins."""
+def lesson(
+    name: str,
+    game: str,
+    options: dict[str, Any],
+    before: Sequence[str],
+    then: Sequence[str],
+    seat: int,
+    notes: Sequence[str] = (),
+) -> str:
+    """Check the game by playing it, and write it with the number of the move from which the example begins.
+
+    Its stops are the questions put to the reader; a re-roll, which the engine asks value by value, is one of them. `notes`
+    name the note of each move of `then`, empty for none; a note where the reader is not asked makes a pause.
+    """
     match = ratking.new(game, chance="manual", **options)
     match.record.seats[:] = PEOPLE[: match.players]
     stops = []
+    rerolling = False
     for at, move in enumerate([*before, *then]):
-        if at >= len(before) and match.seat == seat:
+        again = match.question is not None and match.question.key == REROLL
+        noted = bool(notes) and at >= len(before) and notes[at - len(before)] != ""
+        if at >= len(before) and (noted or (match.seat == seat and not (rerolling and again))):
             stops.append(at)
+        rerolling = again
         match.play(move)
     record = match.record.to_json()
     record.pop("check")
-    return json.dumps(
-        {"name": name, "from": len(before), "seat": seat, "stops": stops, "record": record}, ensure_ascii=False
-    )
+    written: dict[str, Any] = {"name": name, "from": len(before), "seat": seat, "stops": stops}
+    if notes:
+        written["notes"] = [notes[at - len(before)] for at in stops]
+    return json.dumps({**written, "record": record}, ensure_ascii=False)
 
 
 def lessons(wanted: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
@@ -125,11 +144,12 @@ def lessons(wanted: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
     games: dict[str, tuple[str, dict[str, Any], list[str], list[str], int]] = {
         name: ("ratzzia", options, before, then, seat) for name, (options, before, then, seat) in RATZZIA.items()
     }
-    games["ratzzia"] = ("ratzzia", {"players": 3}, [], FIRST_GAME, 0)
-    games["rattus"] = ("rattus", {"players": 3}, [], first_rattus(), 0)
     for name, told in games.items():
         if not wanted or name in wanted:
             yield name, lesson(name, *told)
+    for name, first in {"ratzzia": FIRST_RATZZIA, "rattus": FIRST_RATTUS}.items():
+        if not wanted or name in wanted:
+            yield name, lesson(name, name, {"players": 3}, [], [move for move, _ in first], 0, [note for _, note in first])
     for name, (options, turn, distance, moves) in RATTUS.items():
         if not wanted or name in wanted:
             then = moves[:]

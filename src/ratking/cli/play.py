@@ -33,6 +33,9 @@ BOT = "bot "
 USUAL: Final = "steady"
 """The level of a bot if nobody says otherwise."""
 
+PERSON: Final = "anna"
+"""The column of Ratzzia that is called after a person: players may have that name too."""
+
 
 def play(
     game: Annotated[str | None, typer.Argument(help="cli.help.game", autocompletion=completion.games)] = None,
@@ -111,7 +114,7 @@ def _seats(game: str, players: int, human: int, names: list[str], bots: list[str
     kinds = [bots[n % len(bots)] if bots else USUAL for n in range(players - human)]
     opponents = [f"{BOT}{human + n + 1}" + (f" {kind}" if kind != USUAL else "") for n, kind in enumerate(kinds)]
     people = names + [words.say("cli.person", {"number": n + 1}) for n in range(len(names), human)]
-    things = [topic for group in topics(words, game) for topic in group.names]
+    things = [topic for group in topics(words, game) if PERSON not in group.names for topic in group.names]
     alike = [" ".join(plain(name)) for name in (*people, *opponents)]
     for name, plainly in zip(people, alike, strict=False):
         taken = alike.count(plainly) > 1 or plainly in [" ".join(plain(thing)) for thing in things]

@@ -109,8 +109,8 @@ class Words:
 
 
 def _seat(seats: Sequence[str], seat: int) -> str:
-    """Who sits there; the number of the seat where nobody has said who plays."""
-    return seats[seat] if seats else str(seat + 1)
+    """The name of the player in a seat; its number if there is no name, as for a seat this game does not use."""
+    return seats[seat] if seat < len(seats) else str(seat + 1)
 
 
 def _without_words(key: str, fields: Mapping[str, object]) -> str:

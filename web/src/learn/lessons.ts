@@ -8,8 +8,10 @@ export interface Lesson {
   from: number;
   /** The seat whose moves are the reader's. */
   seat: number;
-  /** The numbers of the moves that are the reader's. */
+  /** The numbers of the moves at which the reader is asked, or reads what has happened before somebody else moves. */
   stops: number[];
+  /** The name of the note at each stop; an example has one text for all of them. */
+  notes?: string[];
   record: { game: string; moves: string[]; seats: string[]; [field: string]: unknown };
 }
 
