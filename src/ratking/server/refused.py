@@ -34,6 +34,7 @@ STATUS: Final = {
     "not_json": 415,
     "too_large": 413,
     "too_fast": 429,
+    "too_many_questions": 429,
     "cannot_write": 503,
     "stopping": 503,
     "too_slow": 503,
