@@ -36,6 +36,7 @@ STATUS: Final = {
     "too_fast": 429,
     "too_many_questions": 429,
     "cannot_write": 503,
+    "table_damaged": 503,
     "stopping": 503,
     "too_slow": 503,
     "no_bot": 503,
