@@ -75,6 +75,7 @@ class Server:
     def start(self) -> None:
         """Begin everything that happens by itself."""
         self.spawn(self.every(TICK, self._tick))
+        self.spawn(self.every(TICK, self._look))
         self.spawn(self.every(1.0, self.tables.tidy))
         self.spawn(self.every(ALIVE_SECONDS, self._live))
         self.spawn(self.every(WAKE_SECONDS, self._wake, at_once=True))
@@ -178,7 +179,12 @@ class Server:
         except Exception:
             logger.exception("the bot of table %s cannot be asked again", table)
 
+    async def _look(self) -> None:
+        """Apart from the ticks, which wait for the database: a slow database is no downtime."""
+        self.tables.uptime.look()
+
     async def _tick(self) -> None:
+        self.tables.uptime.look()
         now = time.time()
         for table, deadline in list(self._deadlines.items()):
             if deadline <= now:
@@ -230,6 +236,8 @@ class Server:
 
     async def _live(self) -> None:
         await self.store.write(Write(other=self.store.live))
+        if self.store.postgres:
+            await self.tables.uptime.learn()
 
     async def every(self, seconds: float, work: Callable[[], Awaitable[object]], at_once: bool = False) -> None:
         """Do something again and again, whatever happens."""

@@ -25,6 +25,7 @@ from .refused import Refused
 from .settings import Settings
 from .sitting import Sitting
 from .store import Store, entries_of
+from .uptime import Uptime
 from .write import Row, Write
 
 SNAPSHOT_EVERY: Final = 128
@@ -78,6 +79,7 @@ class Tables:
         self.settings = settings
         self.metrics = metrics
         self.owners = owners
+        self.uptime = Uptime(store)
         self.boxes: dict[str, Json | None] = {}
         """By game, the components that new tables are made with where they are not the package's."""
         self.present: OrderedDict[str, Present] = OrderedDict()
@@ -282,6 +284,7 @@ class Tables:
                 await self._make_ours(present)
             sitting = present.sitting
             before = sitting.n
+            self.uptime.look()
             drafts = draft(sitting)
             if not drafts:
                 return []
