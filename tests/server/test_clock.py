@@ -201,7 +201,6 @@ def test_time_while_the_process_is_stopped_is_charged_to_nobody(tmp_path: Path) 
         server.process.send_signal(signal.SIGSTOP)
         time.sleep(6)
         server.process.send_signal(signal.SIGCONT)
-        # The move is there before the server has looked at its clock.
         view = clients[seat].view(table)
         assert clients[seat].move(table, view["moves"][0], view["revision"]).status == 200
         charged = before - clock_of(clients[0], table, seat)
