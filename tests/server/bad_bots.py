@@ -31,3 +31,13 @@ def fails_once(question: Question) -> str:
         mark.touch()
         os._exit(7)
     return think(question)
+
+
+def notes_and_waits(question: Question) -> str:
+    """Write the seed of the question into a file, then wait until another file is there."""
+    folder = Path(os.environ["RATKING_TEST_FOLDER"])
+    with (folder / "asked").open("a", encoding="utf-8") as asked:
+        asked.write(f"{question[2]}\n")
+    while not (folder / "go").exists():
+        time.sleep(0.01)
+    return question[2]

@@ -19,7 +19,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import ratking
 from ratking.server import schema, snapshot
+from ratking.server.clock import Clock
 from ratking.server.entries import Stored
+from ratking.server.protocol.tables import Days
 from ratking.server.refused import Refused
 from ratking.server.settings import database_url
 from ratking.server.sitting import Sitting
@@ -316,6 +318,27 @@ def test_a_snapshot_and_what_came_after_make_the_table_again() -> None:
     again, whole = snapshot.load(sitting.table, sitting.seed, snapshot.dumped(half), entries, ())
     assert whole
     assert snapshot.dumped(again) == snapshot.dumped(sitting)
+
+
+def test_a_snapshot_keeps_the_trouble_of_a_table() -> None:
+    sitting, entries = table_in_play()
+    trouble = entry("trouble", 0, sentence="server.bot_failed")
+    trouble.n = sitting.n + 1
+    sitting.apply(trouble)
+    again, whole = snapshot.load(sitting.table, sitting.seed, snapshot.dumped(sitting), [*entries, trouble], ())
+    assert whole
+    assert again.trouble == "server.bot_failed"
+
+
+def test_a_snapshot_keeps_the_days_that_taking_back_leaves() -> None:
+    sitting, entries = table_in_play()
+    sitting.clock = Clock(Days(days=1), 2)
+    sitting.clock.turn(0, 0.0, (), answered=False)
+    sitting.clock.turn(0, 1000.0, (), answered=True)
+    sitting.plan.clock = Days(days=1)
+    again, _ = snapshot.load(sitting.table, sitting.seed, snapshot.dumped(sitting), entries, ())
+    again.clock.turn(0, 1000.0, (), answered=False, taken_back=True)
+    assert again.clock.now(1000.0, ()) == [85400.0, 86400.0]
 
 
 def test_a_game_goes_on_though_old_moves_are_no_longer_legal() -> None:

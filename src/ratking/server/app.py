@@ -75,7 +75,7 @@ def make_app(settings: Settings, bots: Callable[[], BotHosts] | None = None) -> 
             )
         _last_routes(app)
         server.start()
-        server.spawn(_heartbeat(server))
+        server.spawn(server.every(settings.heartbeat, lambda: sockets.ping_all(server)))
         try:
             yield
         finally:
@@ -131,12 +131,6 @@ def _last_routes(app: FastAPI) -> None:
     async def home(request: Request) -> Response:
         said = words(language_of(request.headers.get("accept-language")))
         return PlainTextResponse(said.say("server.no_page_yet"))
-
-
-async def _heartbeat(server: Server) -> None:
-    while True:
-        await asyncio.sleep(server.settings.heartbeat)
-        await sockets.ping_all(server)
 
 
 async def _no_such_page(request: Request, error: Exception) -> Response:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import multiprocessing
 import signal
 import time
+from collections import Counter, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
@@ -26,11 +28,18 @@ Think = Callable[[Question], str]
 """What a host is to do with a question: a function of a module, which it finds by its name."""
 
 TRIES: Final = 2
+QUESTIONS_EACH: Final = 4
+"""How many hints and danger maps one person may be waiting for."""
+logger = logging.getLogger("ratking.bots")
 _SPAWN: Final = multiprocessing.get_context("spawn")
 
 
 class BotFailed(Exception):
     """A bot gave no answer, in no try."""
+
+
+class TooManyQuestions(Exception):
+    """Somebody waits for as many hints and danger maps as they may already."""
 
 
 def think(question: Question) -> str:
@@ -86,57 +95,131 @@ class Host:
 
 
 class BotHosts:
-    """So many processes; questions wait for a free one. They are started when the first question comes."""
+    """A fixed number of host processes, each started when it is first needed. Bots' moves go before hints and dangers."""
 
     def __init__(self, workers: int, seconds: float, think: Think = think) -> None:
         self._think = think
         self._seconds = seconds
-        self._free: asyncio.Queue[Host | None] = asyncio.Queue()
-        for _ in range(workers):
-            self._free.put_nowait(None)
+        self._free: list[Host | None] = [None] * workers
+        """The places that are not busy; None is a place whose process has not started yet."""
+        self._moves: deque[asyncio.Future[Host | None]] = deque()
+        """The bots' moves that wait for a place."""
+        self._aids: deque[asyncio.Future[Host | None]] = deque()
+        """The hints and danger maps that wait for a place."""
+        self._most_aids = max(1, workers - 1)
+        self._aids_running = 0
+        self._asked_by: Counter[str] = Counter()
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="ratking bot")
         self._hosts: set[Host] = set()
         self.failures = 0
         self.busy_seconds = 0.0
 
-    async def ask(self, question: Question, think: Think | None = None) -> str:
-        """The move of a bot, or whatever else a host is to find out. Raises BotFailed."""
+    async def ask(self, question: Question) -> str:
+        """Return the move of a bot. Raises BotFailed."""
+        return await self._ask(self._think, question, aid=False)
+
+    async def help(self, person: str, think: Think, question: Question) -> str:
+        """Return a hint or danger map for a person, after the bots' moves that wait. Raises BotFailed.
+
+        Raises TooManyQuestions if this person waits for too many already. If cancelled while it waits, no host gets it.
+        """
+        if self._asked_by[person] >= QUESTIONS_EACH:
+            raise TooManyQuestions
+        self._asked_by[person] += 1
+        try:
+            return await self._ask(think, question, aid=True)
+        finally:
+            self._asked_by[person] -= 1
+            if not self._asked_by[person]:
+                del self._asked_by[person]
+
+    async def _ask(self, think: Think, question: Question, *, aid: bool) -> str:
         why = ""
         for _ in range(TRIES):
             try:
-                return await self._ask_once(think or self._think, question)
+                return await self._ask_once(think, question, aid)
             except BotFailed as failed:
                 self.failures += 1
                 why = str(failed)
         raise BotFailed(why)
 
-    async def _ask_once(self, think: Think, question: Question) -> str:
-        host = await self._free.get()
+    async def _ask_once(self, think: Think, question: Question, aid: bool) -> str:
+        host = await self._place(aid)
         begun = time.monotonic()
         asking = asyncio.get_running_loop().run_in_executor(self._threads, self._in_thread, host, think, question)
-        asking.add_done_callback(lambda done: self._free.put_nowait(None if done.cancelled() else done.result()[0]))
+        # If whoever asked goes away now, the host still has to finish before its place is free.
+        asking.add_done_callback(lambda done: self._give_back(_left_by(done), aid))
         _, answer, why = await asyncio.shield(asking)
         self.busy_seconds += time.monotonic() - begun
         if answer is None:
             raise BotFailed(why)
         return answer
 
-    def _in_thread(self, host: Host | None, think: Think, question: Question) -> tuple[Host | None, str | None, str]:
-        if host is None or not host.process.is_alive():
-            host = Host()
-            self._hosts.add(host)
+    async def _place(self, aid: bool) -> Host | None:
+        """Wait for a place. If cancelled meanwhile, leave the queue."""
+        waiting: asyncio.Future[Host | None] = asyncio.get_running_loop().create_future()
+        queue = self._aids if aid else self._moves
+        queue.append(waiting)
+        self._hand_out()
         try:
+            return await waiting
+        except asyncio.CancelledError:
+            if not waiting.cancelled():  # it had just got a place
+                self._give_back(waiting.result(), aid)
+            elif waiting in queue:
+                queue.remove(waiting)
+            raise
+
+    def _hand_out(self) -> None:
+        """Give free places to those that wait. With several hosts, one is always left for moves."""
+        while self._free:
+            aid = not self._moves
+            if aid and (not self._aids or self._aids_running >= self._most_aids):
+                return
+            waiting = (self._aids if aid else self._moves).popleft()
+            if not waiting.cancelled():
+                self._aids_running += aid
+                waiting.set_result(self._free.pop())
+
+    def _give_back(self, host: Host | None, aid: bool) -> None:
+        if aid:
+            self._aids_running -= 1
+        self._free.append(host)
+        self._hand_out()
+
+    def _in_thread(self, host: Host | None, think: Think, question: Question) -> tuple[Host | None, str | None, str]:
+        try:
+            if host is None or not host.process.is_alive():
+                if host is not None:
+                    self._end(host)
+                host = None
+                host = Host()
+                self._hosts.add(host)
             return host, host.ask(think, question, self._seconds), ""
         except BotFailed as failed:
+            why = str(failed)
+        except Exception as error:  # whatever it is, the place becomes free again, and the next question starts a process
+            logger.exception("a bot host failed")
+            why = str(error)
+        if host is not None:
+            self._end(host)
+        return None, None, why
+
+    def _end(self, host: Host) -> None:
+        self._hosts.discard(host)
+        with contextlib.suppress(OSError, ValueError):
             host.end()
-            self._hosts.discard(host)
-            return None, None, str(failed)
 
     def stop(self) -> None:
         """End all processes, whatever they think about."""
         for host in list(self._hosts):
             host.end()
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _left_by(asking: asyncio.Future[tuple[Host | None, str | None, str]]) -> Host | None:
+    """The host that can be asked again after a question; None if a new one must be started."""
+    return None if asking.cancelled() or asking.exception() is not None else asking.result()[0]
 
 
 def _serve(pipe: Connection) -> None:

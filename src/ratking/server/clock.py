@@ -20,31 +20,46 @@ Span = tuple[float, float]
 class Clock:
     """The clocks of one table. Times are given from outside, so that replaying its entries gives the same clock again."""
 
-    __slots__ = ("left", "plan", "running", "since")
+    __slots__ = ("kept", "left", "plan", "running", "since")
 
     def __init__(self, plan: ClockPlan, seats: int) -> None:
         self.plan = plan
         self.left = [_whole(plan)] * seats
         """Seconds left by seat, as of `since`."""
+        self.kept = list(self.left)
+        """With days for each answer: the least a seat had left in its turn so far, which it has again after taking back."""
         self.running: int | None = None
         """The seat whose clock runs."""
         self.since = 0.0
 
-    def turn(self, seat: int | None, now: float, down: Sequence[Span], *, answered: bool) -> None:
-        """From now on `seat` is asked, or with None nobody. An answer earns the increment, taking one back does not."""
+    def turn(self, seat: int | None, now: float, down: Sequence[Span], *, answered: bool, taken_back: bool = False) -> None:
+        """From now on `seat` is asked, or with None nobody. An answer earns time, and taking it back loses that again."""
         if isinstance(self.plan, NoClock):
             return
         if self.running is not None:
             self.left[self.running] = max(0.0, self._left(self.running, now, down))
             if answered and isinstance(self.plan, Minutes) and self.left[self.running] > 0:
                 self.left[self.running] += self.plan.increment
-        if seat is not None and isinstance(self.plan, Days):
-            self.left[seat] = self.plan.days * DAY
+        if isinstance(self.plan, Days) and answered:
+            self._new_days(seat)
+        if isinstance(self.plan, Days) and taken_back and seat is not None:
+            self.left[seat] = min(self.left[seat], self.kept[seat])
         self.running, self.since = seat, now
+
+    def _new_days(self, seat: int | None) -> None:
+        """After an answer everybody has new days; whoever answered keeps what was left, in case they take it back."""
+        whole = _whole(self.plan)
+        for other in range(len(self.left)):
+            if other != self.running:
+                self.left[other] = self.kept[other] = whole
+        if seat is not None and seat == self.running:
+            self.kept[seat] = min(self.kept[seat], self.left[seat])
+            self.left[seat] = whole
 
     def pardon(self, seat: int) -> None:
         """Somebody whose time was up sits down again."""
         self.left[seat] = max(self.left[seat], _whole(self.plan) if isinstance(self.plan, Days) else MERCY)
+        self.kept[seat] = max(self.kept[seat], self.left[seat])
 
     def now(self, time: float, down: Sequence[Span]) -> list[float | None]:
         """Seconds left by seat; None where there is no clock."""

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import psycopg
 from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from . import schema
@@ -47,7 +48,7 @@ class Alone:
     def let_go(self, table: str) -> None:
         return
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         return
 
 
@@ -99,8 +100,11 @@ class Together:
             self._letting_go.add(task)
             task.add_done_callback(self._letting_go.discard)
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
+        """Let go of everything at once: the locks go with their connection."""
         self._owned.clear()
+        if self._locks is not None:
+            await self._locks.close()
 
     async def check(self) -> None:
         """Notice a lost connection also while nobody asks for anything."""
@@ -112,18 +116,26 @@ class Together:
             except psycopg.Error:
                 self._gone()
 
-    async def listen(self, heard: Callable[[str, int], Coroutine[Any, Any, None]]) -> None:
-        """Hear from the other processes which table has something new, for ever."""
+    async def listen(
+        self, heard: Callable[[str, int], Coroutine[Any, Any, None]], back: Callable[[], Coroutine[Any, Any, None]]
+    ) -> None:
+        """Hear from the other processes which table has something new, for ever.
+
+        `back` is called whenever the connection is there again, for what was said meanwhile.
+        """
         while True:
             try:
                 async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
                     await connection.execute("LISTEN ratking")
+                    await back()
                     async for notice in connection.notifies():
                         for part in notice.payload.split():
                             table, _, n = part.partition(":")
                             await heard(table, int(n))
-            except psycopg.Error:
+            except (psycopg.Error, SQLAlchemyError, OSError):
                 logger.warning("the database does not answer; trying again")
+            except Exception:
+                logger.exception("the listener failed; trying again")
             await asyncio.sleep(1)
 
     async def _say(self, table: str) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from ..words import words
 from . import acts, schema
-from .bot_hosts import BotFailed, Question, Think, advise, reckon_danger
+from .bot_hosts import QUESTIONS_EACH, BotFailed, Question, Think, TooManyQuestions, advise, reckon_danger
 from .entries import told
 from .news import News
 from .present import Present
@@ -85,7 +85,7 @@ async def hint(server: Server, sitting: Sitting, person: str, level: Level) -> H
         raise Refused("not_asked")
     revision = sitting.revision
     question = (level, sitting.match.observe(seat).to_json(), secrets.token_hex(8))
-    advice = await _found_out(server, advise, question, Advice)
+    advice = await _found_out(server, person, advise, question, Advice)
     return Hint(move=advice.move, considered=advice.considered, level=level, revision=revision)
 
 
@@ -96,28 +96,30 @@ async def danger(server: Server, sitting: Sitting, person: str) -> Danger:
         raise Refused("danger_off")
     if sitting.match is None:
         raise Refused("not_started")
-    return await _danger(server, seat, sitting.revision, sitting.match.observe(seat).to_json())
+    return await _danger(server, person, seat, sitting.revision, sitting.match.observe(seat).to_json())
 
 
-async def danger_then(server: Server, sitting: Sitting, seat: int | None, at: int | None) -> Danger:
-    """The same at a move of a finished game, from what a seat knew then."""
+async def danger_then(server: Server, sitting: Sitting, person: str, seat: int | None, at: int | None) -> Danger:
+    """The same at a move of a finished game, from what a seat knew then. `person` may be the address of a stranger."""
     if not sitting.plan.danger:
         raise Refused("danger_off")
-    return await _danger(server, seat, sitting.revision, await observed(sitting, seat, at))
+    return await _danger(server, person, seat, sitting.revision, await observed(sitting, seat, at))
 
 
 # Any: an observation as JSON.
-async def _danger(server: Server, seat: int | None, revision: int, observation: dict[str, Any]) -> Danger:
-    regions = await _found_out(server, reckon_danger, ("", observation, ""), dict[str, list[float]])
+async def _danger(server: Server, person: str, seat: int | None, revision: int, observation: dict[str, Any]) -> Danger:
+    regions = await _found_out(server, person, reckon_danger, ("", observation, ""), dict[str, list[float]])
     return Danger(seat=seat, revision=revision, regions=regions)
 
 
-async def _found_out(server: Server, think: Think, question: Question, kind: type[T]) -> T:
+async def _found_out(server: Server, person: str, think: Think, question: Question, kind: type[T]) -> T:
     """What a host finds out, which takes too long for the process that everybody waits for."""
     try:
-        return msgspec.json.decode(await server.bots.ask(question, think), type=kind)
+        return msgspec.json.decode(await server.bots.help(person, think, question), type=kind)
     except BotFailed as failed:
         raise Refused("no_bot") from failed
+    except TooManyQuestions as error:
+        raise Refused("too_many_questions", most=QUESTIONS_EACH, seconds=1) from error
 
 
 async def chat_lines(server: Server, present: Present, before: int | None) -> ChatLines:

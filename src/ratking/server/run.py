@@ -18,6 +18,7 @@ from ..version import __version__, build
 from ..words import Words
 from . import logs
 from .app import make_app
+from .door import Config, Door
 from .refused import Refused
 from .settings import Settings
 from .wire import Wire
@@ -47,8 +48,10 @@ def run(settings: Settings, said: Words, show: bool = False) -> int:
 
 def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """How uvicorn serves it."""
-    return uvicorn.Config(
+    return Config(
         app,
+        door=Door(settings.connections_per_address, settings.proxies),
+        header_seconds=settings.header_seconds,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
 from sqlalchemy import select
@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 
 from ..kernel.errors import RatkingError
 from . import acts, cluster, schema
-from .bot_hosts import BotFailed, BotHosts
+from .bot_hosts import BotHosts
 from .cluster import Alone, Elsewhere, Together
 from .limits import Limit
 from .metrics import Metrics
@@ -33,6 +33,8 @@ TICK: Final = 0.25
 """How often clocks are looked at, in seconds."""
 BOT_AGAIN_SECONDS: Final = 30.0
 """After so long a bot that failed is asked once more."""
+DUE_AGAIN_SECONDS: Final = 30.0
+"""How long after an unexpected error the clock of a table is looked at again."""
 BOT_FAILED: Final = "server.bot_failed"
 WAKE_SECONDS: Final = 10.0
 """How often tables are looked for that wait for nobody but the server."""
@@ -72,15 +74,16 @@ class Server:
 
     def start(self) -> None:
         """Begin everything that happens by itself."""
-        self.spawn(self._every(TICK, self._tick))
-        self.spawn(self._every(1.0, self.tables.tidy))
-        self.spawn(self._every(ALIVE_SECONDS, self._live))
-        self.spawn(self._every(WAKE_SECONDS, self._wake, at_once=True))
+        self.spawn(self.every(TICK, self._tick))
+        self.spawn(self.every(TICK, self._look))
+        self.spawn(self.every(1.0, self.tables.tidy))
+        self.spawn(self.every(ALIVE_SECONDS, self._live))
+        self.spawn(self.every(WAKE_SECONDS, self._wake, at_once=True))
         if self.settings.purge_days > 0:
-            self.spawn(self._every(3600.0, self._purge))
+            self.spawn(self.every(3600.0, self._purge))
         if isinstance(self.owners, Together):
-            self.spawn(self.owners.listen(self.tables.follow))
-            self.spawn(self._every(2.0, self.owners.check))
+            self.spawn(self.owners.listen(self.tables.follow, self.tables.follow_all))
+            self.spawn(self.every(2.0, self.owners.check))
 
     async def stop(self) -> None:
         """Finish what has begun, save everything, and end."""
@@ -93,7 +96,7 @@ class Server:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.tables.save_all()
         self.bots.stop()
-        self.owners.stop()
+        await self.owners.stop()
         await asyncio.to_thread(self.store.stop)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -138,6 +141,8 @@ class Server:
                     return
         except (Refused, Elsewhere):
             return
+        except Exception:
+            logger.exception("the bots of table %s cannot be asked", table)
         finally:
             self._thinking.discard(table)
 
@@ -147,13 +152,15 @@ class Server:
             return False
         await self.tables.ours(present)  # if it is another process's, that one asks the bot
         revision = sitting.revision
-        question = (level, sitting.match.observe(seat).to_json(), secrets.token_hex(8))
         begun = time.monotonic()
         try:
+            question = (level, sitting.match.observe(seat).to_json(), secrets.token_hex(8))
             text = await self.bots.ask(question)
             await asyncio.sleep(max(0.0, sitting.plan.pause - (time.monotonic() - begun)))
             await self.tables.act(present, lambda sitting: acts.bot_move(sitting, seat, text, revision))
-        except (BotFailed, RatkingError):
+        except (Refused, Elsewhere):
+            raise
+        except Exception:
             self.metrics.bot_failures += 1
             logger.exception("a bot failed")
             await self.tables.act(present, lambda _: [entry("trouble", seat, sentence=BOT_FAILED)])
@@ -169,8 +176,15 @@ class Server:
             await self.tables.act(present, acts.bot_again)
         except (Refused, Elsewhere):
             return
+        except Exception:
+            logger.exception("the bot of table %s cannot be asked again", table)
+
+    async def _look(self) -> None:
+        """Apart from the ticks, which wait for the database: a slow database is no downtime."""
+        self.tables.uptime.look()
 
     async def _tick(self) -> None:
+        self.tables.uptime.look()
         now = time.time()
         for table, deadline in list(self._deadlines.items()):
             if deadline <= now:
@@ -184,6 +198,9 @@ class Server:
             await self.tables.act(present, self._what_is_due)
         except (Refused, RatkingError, Elsewhere):
             return
+        except Exception:
+            logger.exception("the time of table %s cannot be looked at", table)
+            self._deadlines[table] = time.time() + DUE_AGAIN_SECONDS
 
     def _what_is_due(self, sitting: Sitting) -> list[Any]:  # Any: entries
         found = acts.due(sitting, time.time(), self.settings.starting_seconds)
@@ -219,9 +236,11 @@ class Server:
 
     async def _live(self) -> None:
         await self.store.write(Write(other=self.store.live))
+        if self.store.postgres:
+            await self.tables.uptime.learn()
 
-    async def _every(self, seconds: float, work: Any, at_once: bool = False) -> None:
-        """Do something again and again. Any: any work without arguments."""
+    async def every(self, seconds: float, work: Callable[[], Awaitable[object]], at_once: bool = False) -> None:
+        """Do something again and again, whatever happens."""
         while True:
             if not at_once:
                 await asyncio.sleep(seconds)
@@ -230,6 +249,8 @@ class Server:
                 await work()
             except (SQLAlchemyError, OSError, Refused):
                 logger.warning("the database does not answer; trying again")
+            except Exception:
+                logger.exception("something failed that is done again and again; trying again")
 
     def _not_ours(self) -> None:
         """The connection that held our tables is lost: others may have them now."""

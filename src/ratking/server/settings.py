@@ -47,6 +47,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     outbox: Number = 64
     sockets_per_person: Number = 20
     sockets: Number = 5000
+    connections_per_address: Number = 200
+    header_seconds: Positive = 15.0
 
     requests_per_second: Positive = 10.0
     burst: Positive = 20.0

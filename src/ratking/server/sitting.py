@@ -19,7 +19,7 @@ from . import luck
 from .chair import Chair, bot_name
 from .clock import Clock, Span
 from .entries import QUIET, Done, Stored, said
-from .protocol.tables import Luck, NewTable, Origin
+from .protocol.tables import Luck, NewTable, NoClock, Origin
 from .protocol.values import Json, Level, Status
 from .rewind import rewound
 
@@ -267,7 +267,7 @@ class Sitting:
         match = self._playing()
         match.undo(entry.seat, revision=entry.fields.pop("against", None))
         entry.fields["revision"] = match.revision
-        self._settle(entry, answered=False)
+        self._settle(entry, answered=False, taken_back=True)
 
     def _rewound(self, entry: Stored) -> None:
         """The operator has taken the newest move back, with the answers of chance that followed it."""
@@ -279,7 +279,7 @@ class Sitting:
         entry.fields["revision"] = self.match.revision
         self.status = "playing"
         self.trouble = None
-        self._settle(entry, answered=False)
+        self._settle(entry, answered=False, new=True)
 
     def _chat(self, entry: Stored) -> None:
         self.chat_lines += 1
@@ -312,7 +312,7 @@ class Sitting:
             match.play(match.moves()[self.chance.outcome(match.weights(), _MENDED + match.revision)])
         entry.fields["answers"] = match.record.moves[before:]
         self.trouble = "server.rules_changed"
-        self._settle(entry, answered=False)
+        self._settle(entry, answered=False, new=True)
 
     def _closed(self, entry: Stored) -> None:
         self.status = "closed"
@@ -326,8 +326,8 @@ class Sitting:
             raise ValueError(f"nobody plays at {self.table}")
         return self.match
 
-    def _settle(self, entry: Stored, *, answered: bool) -> None:
-        """After the game has moved on: is it over, and whose clock runs?"""
+    def _settle(self, entry: Stored, *, answered: bool, taken_back: bool = False, new: bool = False) -> None:
+        """After the game has moved on: is it over, and whose clock runs? `new` gives the player to move time to answer."""
         match = self._playing()
         if match.over:
             self.status = "over"
@@ -335,7 +335,9 @@ class Sitting:
                 match.record.chance["seed"] = self.seed
         asked = self.asked
         running = asked if asked is not None and self.chairs[asked].level is None else None
-        self.clock.turn(running, entry.time, self.down, answered=answered)
+        self.clock.turn(running, entry.time, self.down, answered=answered, taken_back=taken_back)
+        if new and running is not None and not isinstance(self.plan.clock, NoClock):
+            self.clock.pardon(running)
 
 
 _KINDS: Final[dict[str, Callable[[Sitting, Stored], None]]] = {

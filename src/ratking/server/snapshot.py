@@ -36,6 +36,7 @@ class Snapshot(Struct, kw_only=True):
     changed: float
     chairs: list[Chair]
     left: list[float]
+    kept: list[float] = []
     running: int | None
     since: float
     starting: float
@@ -67,6 +68,7 @@ def dumped(sitting: Sitting) -> bytes:
             changed=sitting.changed,
             chairs=sitting.chairs,
             left=sitting.clock.left,
+            kept=sitting.clock.kept,
             running=sitting.clock.running,
             since=sitting.clock.since,
             starting=sitting.starting,
@@ -118,6 +120,8 @@ def _restore(sitting: Sitting, snapshot: bytes) -> None:
     sitting.know_people()
     sitting.clock = type(sitting.clock)(kept.plan.clock, len(kept.left))
     sitting.clock.left, sitting.clock.running, sitting.clock.since = kept.left, kept.running, kept.since
+    if len(kept.kept) == len(kept.left):  # snapshots of older versions have none
+        sitting.clock.kept = kept.kept
     if kept.match is not None:
         sitting.match = ratking.load(kept.match)
     if kept.nonces is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -13,6 +14,7 @@ import msgspec
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..kernel.errors import RatkingError
 from . import luck, schema, snapshot
 from .entries import QUIET, Stored
 from .metrics import Metrics
@@ -23,6 +25,7 @@ from .refused import Refused
 from .settings import Settings
 from .sitting import Sitting
 from .store import Store, entries_of
+from .uptime import Uptime
 from .write import Row, Write
 
 SNAPSHOT_EVERY: Final = 128
@@ -40,10 +43,22 @@ GONE: Final = -1
 """The seat of who has left."""
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
 
+SET_ASIDE_SECONDS: Final = 600.0
+"""After this time loading a damaged table is tried again: an operator may have repaired it."""
+
 T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
-stored = msgspec.json.Decoder(Stored).decode
-"""An entry from the bytes that are kept of it."""
+_decode = msgspec.json.Decoder(Stored).decode
+
+logger = logging.getLogger("ratking.tables")
+
+
+def stored(body: bytes) -> Stored:
+    """An entry from the bytes that are kept of it. Raises Refused if these are damaged."""
+    try:
+        return _decode(body)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Refused("table_damaged") from error
 
 
 class Owners(Protocol):
@@ -64,12 +79,15 @@ class Tables:
         self.settings = settings
         self.metrics = metrics
         self.owners = owners
+        self.uptime = Uptime(store)
         self.boxes: dict[str, Json | None] = {}
         """By game, the components that new tables are made with where they are not the package's."""
         self.present: OrderedDict[str, Present] = OrderedDict()
         self.happened: Callable[[Present], None] = lambda present: None
         """Called after something has happened at a table that is ours: bots and clocks look at it."""
         self._loading: dict[str, asyncio.Future[Present]] = {}
+        self._set_aside: dict[str, float] = {}
+        """The tables that cannot be loaded, and when that is tried again."""
         self._behind: set[Present] = set()
         """Those whose line in the lists is behind."""
 
@@ -170,8 +188,12 @@ class Tables:
             await self._quietly(Write(line=self._line(present)))
         n = sitting.n
         if present.owned and present.saved != n:
-            kept = {"table": sitting.table, "n": n, "body": snapshot.dumped(sitting)}
-            if await self._quietly(Write(snapshot=kept)):
+            try:
+                body = snapshot.dumped(sitting)
+            except Exception:  # the entries are there
+                logger.exception("no snapshot of table %s can be made", sitting.table)
+                return
+            if await self._quietly(Write(snapshot={"table": sitting.table, "n": n, "body": body})):
                 present.saved = n
 
     async def _quietly(self, write: Write) -> bool:
@@ -179,6 +201,9 @@ class Tables:
         try:
             await self.store.write(write)
         except (SQLAlchemyError, OSError):
+            return False
+        except Exception:
+            logger.exception("a write failed unexpectedly")
             return False
         return True
 
@@ -189,30 +214,57 @@ class Tables:
         return await asyncio.shield(self._loading[table])
 
     async def _load(self, table: str) -> Present:
-        def read(connection: Connection) -> tuple[str, Row | None, list[Stored]] | None:
-            seed = connection.execute(select(schema.tables.c.seed).where(schema.tables.c.id == table)).scalar()
-            if seed is None:
-                return None
-            kept = connection.execute(
-                select(schema.snapshots.c.n, schema.snapshots.c.body).where(schema.snapshots.c.table == table)
-            ).first()
-            rows = entries_of(table, 0 if kept is None else kept.n)(connection)
-            found: Row | None = None if kept is None else {"n": kept.n, "body": kept.body}
-            return str(seed), found, [stored(row.body) for row in rows]
-
-        found = await self.store.read(read)
+        if self._set_aside.get(table, 0.0) > time.monotonic():
+            raise Refused("table_damaged")
+        try:
+            found = await self._read(table)
+        except (SQLAlchemyError, OSError, MemoryError):
+            raise  # the table is not to blame
+        except Exception as error:
+            self._damaged(table)
+            raise Refused("table_damaged") from error
         if found is None:
             raise Refused("no_table")
-        seed, kept, entries = found
-        sitting, whole = snapshot.load(table, seed, None if kept is None else kept["body"], entries, self.store.down)
+        self._set_aside.pop(table, None)
+        sitting, whole, saved = found
         present = Present(sitting)
-        present.saved = 0 if kept is None else kept["n"]
+        present.saved = saved
         self.present[table] = present
         if not whole:
-            await self.act(present, lambda sitting: [entry("mended")])
+            try:
+                await self.act(present, lambda sitting: [entry("mended")])
+            except (ValueError, RatkingError) as error:
+                self.drop(present)
+                self._damaged(table)
+                raise Refused("table_damaged") from error
         else:
             self.happened(present)
         return present
+
+    def _damaged(self, table: str) -> None:
+        """Set a table aside that has just failed, with the reason in the log, so that it stops nobody else."""
+        logger.exception("table %s is damaged and set aside", table)
+        self._set_aside[table] = time.monotonic() + SET_ASIDE_SECONDS
+
+    async def _read(self, table: str) -> tuple[Sitting, bool, int] | None:
+        """A table from the store, whether all its entries still hold, and up to which number there is a snapshot."""
+        try:
+            found = await self.store.read(lambda connection: _kept(connection, table))
+            if found is None:
+                return None
+            return *snapshot.load(table, found.seed, found.snapshot, found.entries, self.store.down), found.n
+        except (SQLAlchemyError, OSError, MemoryError):
+            raise
+        except Exception:
+            logger.exception("table %s cannot be loaded; trying without its snapshot", table)
+        found = await self.store.read(lambda connection: _kept(connection, table, with_snapshot=False))
+        if found is None:
+            return None
+        sitting, whole = snapshot.load(table, found.seed, None, found.entries, self.store.down)
+        if not whole:
+            # A repaired snapshot would know more than these entries, which no longer all hold.
+            raise Refused("table_damaged")
+        return sitting, whole, 0
 
     # ---- something happens
 
@@ -232,6 +284,7 @@ class Tables:
                 await self._make_ours(present)
             sitting = present.sitting
             before = sitting.n
+            self.uptime.look()
             drafts = draft(sitting)
             if not drafts:
                 return []
@@ -293,16 +346,34 @@ class Tables:
         present = self.present.get(table)
         if present is None or present.owned or present.sitting.n >= n:
             return
+        await self._follow(present)
+
+    async def follow_all(self) -> None:
+        """Look for new entries of the tables of other processes, after messages about them may have been missed."""
+        for present in list(self.present.values()):
+            await self._follow(present)
+
+    async def _follow(self, present: Present) -> None:
         async with present.lock:
-            await self._catch_up(present)
+            if present.owned or present.lost:
+                return
+            try:
+                await self._catch_up(present)
+            except Refused:
+                return  # it has been dropped, and the log says why
 
     async def _catch_up(self, present: Present) -> None:
         sitting = present.sitting
         rows = await self.store.read(entries_of(sitting.table, sitting.n))
         before = sitting.n
-        entries = [stored(row.body) for row in rows]
-        for entry in entries:
-            sitting.apply(entry)
+        try:
+            entries = [stored(row.body) for row in rows]
+            for entry in entries:
+                sitting.apply(entry)
+        except Exception as error:  # only some of them have happened here: load it again, if that can be done
+            logger.exception("table %s cannot follow its owner", sitting.table)
+            self.drop(present)
+            raise Refused("try_again") from error
         if entries:
             self.tell(present, entries, before)
 
@@ -323,6 +394,9 @@ class Tables:
             await self.store.write(write)
         except (SQLAlchemyError, OSError) as error:
             raise Refused("cannot_write") from error
+        except Exception as error:
+            logger.exception("a write failed unexpectedly")
+            raise Refused("cannot_write") from error
 
 
 async def finished(work: Coroutine[Any, Any, T]) -> T:
@@ -333,6 +407,29 @@ async def finished(work: Coroutine[Any, Any, T]) -> T:
 def entry(kind: str, seat: int | None = None, person: str | None = None, key: str | None = None, **fields: object) -> Stored:
     """An entry that is to happen next."""
     return Stored(n=0, time=0.0, kind=kind, seat=seat, fields=dict(fields), person=person, key=key)
+
+
+class Kept(msgspec.Struct):
+    """What the store has of a table."""
+
+    seed: str
+    n: int
+    """Up to which number there is a snapshot."""
+    snapshot: bytes | None
+    entries: list[Stored]
+    """Those that are not in the snapshot."""
+
+
+def _kept(connection: Connection, table: str, *, with_snapshot: bool = True) -> Kept | None:
+    seed = connection.execute(select(schema.tables.c.seed).where(schema.tables.c.id == table)).scalar()
+    if seed is None:
+        return None
+    n, body = 0, None
+    snapshots = schema.snapshots
+    kept = connection.execute(select(snapshots.c.n, snapshots.c.body).where(snapshots.c.table == table)).first()
+    if kept is not None and with_snapshot:
+        n, body = kept.n, kept.body
+    return Kept(str(seed), n, body, [stored(row.body) for row in entries_of(table, n)(connection)])
 
 
 def row_of(table: str, entry: Stored) -> Row:

@@ -20,6 +20,8 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 from websockets.typing import ExtensionParameter
 
+from .door import Config as DoorConfig
+
 COMPRESSED_FROM: Final = 8192
 """So many bytes a message has that is compressed. Most updates have less, and arrive in as few packets either way."""
 
@@ -106,6 +108,12 @@ class Wire(WebSocketsSansIOProtocol):
             return
         self.scope["extensions"][POST] = {"post": self.post}
         self._between = not self.conn.reader.buffer
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Also tell the door, which counted the connection when it was still HTTP."""
+        if isinstance(self.config, DoorConfig):
+            self.config.door.leave(self.transport)
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """A plain text message that has come whole and alone is read here; all else by the parser, which takes longer."""

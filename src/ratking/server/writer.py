@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import queue
 import threading
 import time
@@ -19,8 +20,12 @@ LINGER: Final = 0.002
 """So many seconds more are waited for others while writes come in crowds: a commit costs about as much as a few moves."""
 TELL_SECONDS: Final = 0.02
 """In a crowd the other processes are told of several commits at once, so often."""
+TELL_TRIES: Final = 2
+"""How often telling the other processes is tried at once: the first try may find a connection that is lost."""
 CROWD: Final = 4
 """So many writes that usually share a commit are a crowd."""
+
+logger = logging.getLogger("ratking.writer")
 
 
 class Writer:
@@ -90,7 +95,9 @@ class Writer:
     ) -> list[tuple[asyncio.Future[None], BaseException | None]]:
         try:
             self._commit([write for write, _ in group])
-        except (SQLAlchemyError, OSError) as error:
+        except Exception as error:  # the thread must go on whatever happens: every later write depends on it
+            if not isinstance(error, SQLAlchemyError | OSError):
+                logger.exception("a write failed unexpectedly")
             lost = isinstance(error, DBAPIError) and error.connection_invalidated
             if len(group) == 1 and (again or not lost):
                 return [(group[0][1], error)]
@@ -111,11 +118,18 @@ class Writer:
     def _tell(self) -> None:
         """Say which tables have something new; after the answers, so that nobody who moves waits for it."""
         newest, self._newest, self._told = self._newest, {}, time.monotonic()
-        if self._committed is not None and newest:
+        if self._committed is None or not newest:
+            return
+        for _ in range(TELL_TRIES):
             try:
                 self._committed(self._connected(), list(newest.items()))
-            except SQLAlchemyError:
-                self._disconnect()  # what is committed stays committed: who is not told now finds out by asking
+                return
+            except (SQLAlchemyError, OSError):
+                self._disconnect()
+            except Exception:
+                logger.exception("the other processes could not be told")
+                self._disconnect()
+        self._newest = newest  # what is committed stays committed; they are told after the next write
 
     def _connected(self) -> Connection:
         """The connection, which is kept: to get one costs as much as a few moves."""
@@ -128,7 +142,10 @@ class Writer:
         """Give the connection back; what it has begun and not committed is undone."""
         if self._connection is not None:
             connection, self._connection = self._connection, None
-            connection.close()
+            try:
+                connection.close()
+            except Exception:  # it is not used again, and what it had begun is undone by the database
+                logger.exception("a connection could not be closed")
 
 
 def _answer(answers: list[tuple[asyncio.Future[None], BaseException | None]]) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from .. import play
-from ..calls import Call, Endpoint
+from ..calls import Call, Endpoint, address_of
 from ..news import updates, view_now
 from ..protocol.playing import Ack, Asking, ChatLines, Chatting, Danger, Hint, Moves, Moving, Undoing, Updates, View, Why
 from ..replay import replayed
 from ..tables import finished
 from .asked import At, Before, Since, Strength
-from .reach import T, eyes_of, seen
+from .reach import T, eyes_of, seen, unless_gone
 
 
 async def view(call: Call, asked: At) -> View:
@@ -51,7 +51,7 @@ async def why(call: Call, asked: Asking) -> Why:
 
 async def hint(call: Call, asked: Strength) -> Hint:
     """What a bot would do."""
-    return await play.hint(call.server, (await seen(call)).sitting, call.somebody, asked.level)
+    return await unless_gone(call, play.hint(call.server, (await seen(call)).sitting, call.somebody, asked.level))
 
 
 async def danger(call: Call, asked: At) -> Danger:
@@ -61,8 +61,9 @@ async def danger(call: Call, asked: At) -> Danger:
     """
     sitting = (await seen(call)).sitting
     if asked.at is None and asked.seat is None:
-        return await play.danger(call.server, sitting, call.somebody)
-    return await play.danger_then(call.server, sitting, eyes_of(call, sitting, asked), asked.at)
+        return await unless_gone(call, play.danger(call.server, sitting, call.somebody))
+    person = call.person or address_of(call.request)
+    return await unless_gone(call, play.danger_then(call.server, sitting, person, eyes_of(call, sitting, asked), asked.at))
 
 
 async def chat_lines(call: Call, asked: Before) -> ChatLines:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, TypeVar
+
+from starlette.requests import ClientDisconnect, Request
 
 from .. import play
 from ..calls import Call, address_of
@@ -16,6 +19,7 @@ from ..refused import Refused
 from ..sitting import Sitting
 from .asked import At
 
+R = TypeVar("R")
 T: Final = "/api/tables/{table}"
 """The path of a table."""
 S: Final = "/api/tables/{table}/seats/{seat}"
@@ -59,6 +63,29 @@ async def new_table(call: Call, fields: Json, maker: str | None = None) -> Made:
     call.server.new_tables.take(f"a {address_of(call.request)}", call.server.settings.per_address)
     present = await call.server.tables.make(maker or call.somebody, fields)
     return Made(table=present.sitting.table)
+
+
+async def unless_gone(call: Call, work: Coroutine[Any, Any, R]) -> R:
+    """Return what some work gives, but cancel it if the client hangs up first. Any: as asyncio has it.
+
+    Raises ClientDisconnect then. Only for a request whose body has been read.
+    """
+    working = asyncio.ensure_future(work)
+    leaving = asyncio.ensure_future(_gone(call.request)) if isinstance(call.request, Request) else None
+    try:
+        await asyncio.wait({working} if leaving is None else {working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientDisconnect
+        return working.result()
+    finally:
+        for task in (working, leaving):
+            if task is not None:
+                task.cancel()
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def link_to(call: Call, where: str) -> str:
