@@ -71,8 +71,13 @@ export class Here {
     return call("GET", `tables/${this.id}/danger`, undefined, this.#token());
   }
 
-  why(move: string): Promise<Why> {
-    return call("POST", `tables/${this.id}/why`, { move }, this.#token());
+  async why(move: string): Promise<Why | null> {
+    try {
+      return await call<Why>("POST", `tables/${this.id}/why`, { move }, this.#token());
+    } catch (error) {
+      this.notice = troubleOf(error);
+      return null;
+    }
   }
 
   close(): void {
