@@ -13,6 +13,9 @@ interface News {
   events: Event[];
 }
 
+/** The code of a connection that ends because its table was closed. */
+const CLOSED = 4005;
+
 /** More news than this are not shown one by one. */
 const TOO_MUCH = 60;
 
@@ -25,6 +28,8 @@ export class Live {
   seat = $state<number | null>(null);
   happened = $state.raw<Happening | null>(null);
   line = $state<Line>("connecting");
+  /** The connection ended because the table was closed. */
+  closed = $state(false);
   /** A move or an undo is on its way. */
   busy = $state(false);
   /** What the server refused last, in words. */
@@ -44,7 +49,10 @@ export class Live {
     this.#connection = new Connection(
       id,
       (message) => this.#hear(message),
-      (line) => (this.line = line),
+      (line, code) => {
+        this.line = line;
+        this.closed = code === CLOSED;
+      },
     );
   }
 
