@@ -80,6 +80,11 @@ export class Here {
     }
   }
 
+  /** Close the table for good. */
+  closeTable(): Promise<Done> {
+    return call("POST", `tables/${this.id}/close`, {}, this.#token());
+  }
+
   close(): void {
     this.#ended = true;
   }
