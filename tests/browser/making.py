@@ -53,6 +53,13 @@ def link_of(maker: Person, seat: int) -> str:
     return maker.page.locator("input[readonly]").first.input_value()
 
 
+def sit_by_link(guest: Person, link: str, name: str) -> None:
+    """Open a link from a friend, say the name, and sit down."""
+    guest.open("#" + link.split("/#", 1)[1])
+    guest.page.get_by_label("Your name").fill(name)
+    guest.page.get_by_role("button", name="Sit down").click()
+
+
 def at_a_table(person: Person, answers: int, *, players: int = 3, **plan: object) -> str:
     """Sits at a new table with bots and has answered so often. Returns the table's name in addresses."""
     person.open()

@@ -58,6 +58,36 @@ def test_a_replay_goes_to_any_move_and_has_a_link_to_it(person: Come, server: Ru
     assert page.url.endswith(f"#/r/{table}/20/1")
 
 
+def test_another_address_of_a_replay_shows_that_move(person: Come, server: Running) -> None:
+    """Typed in, from a link, or by Back and Forward: without a reload."""
+    _, table = finished(server)
+    visitor = person(DESK)
+    page = visitor.page
+
+    def shows(at: int, eyes: str = "everybody") -> None:
+        page.get_by_text(f"Move {at} of").wait_for()
+        page.wait_for_selector(f".film[data-at='{at}']")
+        assert page.get_by_label("Seen by").locator("option:checked").inner_text() == eyes
+        assert page.evaluate("window.here") == "not reloaded"
+
+    visitor.open(f"#/r/{table}/30")
+    page.evaluate("window.here = 'not reloaded'")
+    shows(30)
+    page.evaluate(f"location.hash = '#/r/{table}/10/1'")
+    shows(10, page.get_by_label("Seen by").locator("option").nth(2).inner_text())
+    page.go_back()
+    shows(30)
+    page.go_forward()
+    shows(10, page.get_by_label("Seen by").locator("option").nth(2).inner_text())
+    page.locator("input[type=range]").fill("20")
+    page.wait_for_selector(".film[data-at='20']")
+    page.evaluate(f"location.hash = '#/r/{table}/10/1'")
+    page.wait_for_selector(".film[data-at='10']")
+    page.evaluate(f"location.hash = '#/r/{table}/99999'")
+    page.locator(".ask").get_by_text("wins").wait_for()
+    assert "99999" not in page.url
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_danger_map_of_any_moment(person: Come, size: Size) -> None:
     """As the eyes one looks with could reckon it then: another moment and other eyes, another map."""

@@ -12,7 +12,7 @@ from ratking.games.catalogue import game_called
 from ratking.kernel.match import Match
 from ratking.kernel.record import Record
 
-from .making import link_of, make_table, start
+from .making import link_of, make_table, sit_by_link, start
 from .person import PHONE, Person
 from .playing import answer
 
@@ -35,7 +35,7 @@ def test_all_sets_with_six(person: Come) -> None:
     for game in range(3):  # luck is the server's: what did not come up in one game does in the next
         anna, bruno, clara = person(seed=10 + game), person(PHONE, seed=20 + game), person(seed=30)
         make_table(anna, 6, ["me", "link", *["novice"] * 4], ["Africanus", "Mercatus"], CARDS)
-        bruno.open("#" + link_of(anna, 0).split("/#", 1)[1])
+        sit_by_link(bruno, link_of(anna, 0), "Bruno")
         bruno.page.get_by_text("Everybody is here.").wait_for()
         table = start(anna)
         clara.open(f"#/t/{table}")

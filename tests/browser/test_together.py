@@ -12,7 +12,7 @@ from ratking.kernel.match import Match
 from ratking.kernel.record import Record
 from tests.server.running import Running
 
-from .making import link_of, make_table, start
+from .making import link_of, make_table, sit_by_link, start
 from .person import PHONE, Person
 from .playing import answer
 from .proxy import Proxy
@@ -34,10 +34,10 @@ def play_with_a_bad_connection(browser: Browser, nervous: Running, proxy: Proxy)
     anna = Person(browser, nervous.url, seed=5)
     bruno = Person(browser, f"http://127.0.0.1:{proxy.port}", PHONE, seed=6)
     make_table(anna, 3, ["me", "link", "novice"])
-    path = link_of(anna, 0).split("/#", 1)[1]
-    bruno.open(f"#{path}")
+    link = link_of(anna, 0)
+    sit_by_link(bruno, link, "Bruno")
     bruno.page.get_by_text("Everybody is here.").wait_for()
-    assert path.rsplit("/", 1)[1] not in bruno.page.url, "the key has left the address"
+    assert link.rsplit("/", 1)[1] not in bruno.page.url, "the key has left the address"
     table = start(anna)
     people = [anna, bruno]
     answers = answer(people, 12)

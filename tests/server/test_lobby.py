@@ -20,6 +20,7 @@ def test_seats_are_taken_and_left(server: Running) -> None:
     now = bruno.get(f"/api/tables/{table}").json
     assert [seat["name"] for seat in now["seats"]] == ["Anna", "Bruno", None]
     assert [seat["mine"] for seat in now["seats"]] == [False, True, False]
+    assert [seat["maker"] for seat in now["seats"]] == [True, False, False]
     assert now["name"] == "After supper"
     bruno.done("DELETE", f"/api/tables/{table}/seats/1")
     assert table not in [line["table"] for line in bruno.get("/api/tables?which=mine").json["tables"]]

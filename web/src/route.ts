@@ -5,6 +5,8 @@ export type Route = { page: "home" } | { page: "new" } | { page: "table"; table:
   /** A finished game at a move, from a seat. */
   | { page: "replay"; table: string; at: number; seat: number | null }
   | { page: "upload" }
+  /** The link from another device. */
+  | { page: "claim"; code: string }
   /** The rules of a game, at one of them. */
   | { page: "rules"; game: string; rule: string | null }
   | { page: "card"; card: string }
@@ -25,6 +27,7 @@ export function routeOf(hash: string): Route {
   if (first === "r" && table && TABLE.test(table)) {
     return { page: "replay", table, at: seat && /^\d+$/.test(seat) ? Number(seat) : 0, seat: key && /^\d$/.test(key) ? Number(key) : null };
   }
+  if (first === "me" && table) return { page: "claim", code: table };
   if (first === "replay") return { page: "upload" };
   if (first === "rules") return { page: "rules", game: table ?? "rattus", rule: seat ?? null };
   if (first === "card" && table) return { page: "card", card: decodeURIComponent(table) };

@@ -15,6 +15,10 @@ interface Saying {
 describe("the page says what the terminal says", () => {
   const sayings = made<Saying[]>("sayings");
 
+  test("and that includes an undo", () => {
+    expect(sayings.some(({ kind, thing }) => kind === "event" && (thing as Fields)["kind"] === "taken back")).toBe(true);
+  });
+
   test.each(["en", "it", "ca"] as const)("in %s", async (language) => {
     const words = await load(language);
     expect(sayings.length).toBeGreaterThan(1000);

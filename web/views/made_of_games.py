@@ -62,6 +62,22 @@ def game(name: str, options: dict[str, Any], seed: str) -> list[dict[str, Any]]:
         match.play(moves[rng.below(len(moves))])
 
 
+def with_undo(name: str) -> dict[str, Any]:
+    """The beginning of a game in which every move that can be taken back is taken back once. Any: JSON."""
+    match = ratking.new(name, players=3, seed="with undo")
+    match.record.seats[:] = NAMES[: match.players]
+    rng = Rng(f"undo {name}")
+    for _ in range(30):
+        moves = match.moves()
+        move = moves[rng.below(len(moves))]
+        match.play(move)
+        if match.can_undo is not None:
+            match.undo()
+            match.play(move)
+    view = {**match.view(None), "moves": []}
+    return {"seat": 0, "view": view, "events": match.events(0), "story": match.story(0)}
+
+
 def between_bots(name: str, players: int) -> Record:
     """A whole game as quick bots play it, which is short."""
     match = ratking.new(name, players=players, seed="between bots")
@@ -111,6 +127,9 @@ def main() -> None:
         moments = game(name, options, f"{kind} 1")
         said += sayings(moments)
         (HERE / f"{kind}.json").write_text(json.dumps(moments, ensure_ascii=False), encoding="utf-8")
+    undone = [with_undo(name) for name in ("rattus", "ratzzia")]
+    said += sayings(undone)
+    (HERE / "undo.json").write_text(json.dumps(undone, ensure_ascii=False), encoding="utf-8")
     records = {name: Record.open(str(STORED / f"{name}.json")) for name in RECORDS}
     for name, record in {**records, "ratzzia_quick": between_bots("ratzzia", 2)}.items():
         (HERE / f"record-{name}.json").write_text(json.dumps(moments_of(record), ensure_ascii=False), encoding="utf-8")

@@ -115,7 +115,10 @@ def table_now(sitting: Sitting, person: str | None, here: set[int], watchers: in
         status=sitting.status,
         game=plan.game,
         options=sitting.match.record.options if sitting.match is not None else plan.options,
-        seats=[_seat_now(seat, chair, person, seat in here, clocks[seat]) for seat, chair in enumerate(sitting.chairs)],
+        seats=[
+            _seat_now(seat, chair, person, sitting.maker, seat in here, clocks[seat])
+            for seat, chair in enumerate(sitting.chairs)
+        ],
         public=plan.public,
         watch=plan.watch,
         hints=plan.hints,
@@ -136,7 +139,7 @@ def table_now(sitting: Sitting, person: str | None, here: set[int], watchers: in
     )
 
 
-def _seat_now(seat: int, chair: Chair, person: str | None, here: bool, clock: float | None) -> SeatNow:
+def _seat_now(seat: int, chair: Chair, person: str | None, maker: str, here: bool, clock: float | None) -> SeatNow:
     return SeatNow(
         seat=seat,
         name=chair.name,
@@ -145,6 +148,7 @@ def _seat_now(seat: int, chair: Chair, person: str | None, here: bool, clock: fl
         why=chair.why,
         here=here,
         mine=person is not None and person in chair.holders,
+        maker=maker in chair.holders,
         promised=chair.promised,
         clock=clock,
     )

@@ -1,4 +1,5 @@
 // Connection: one WebSocket to a table that comes back by itself, and forgets nothing that was not acknowledged.
+import { say } from "../settings.svelte";
 import type { ClientMessage, ServerMessage, WsAck, WsRefused } from "./messages";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
@@ -27,6 +28,8 @@ export class Connection {
   #heartbeat = 20;
   #ended = false;
   #welcomed = false;
+  /** The server has ended the connection for good. */
+  #gone = false;
 
   constructor(
     readonly table: string,
@@ -38,9 +41,13 @@ export class Connection {
     this.#open();
   }
 
-  /** Send something that is answered. It is sent again after every loss of the connection until it is. */
+  /** Send something that is answered. It is sent again after every loss of the connection, and refused once the table is gone. */
   send(message: ClientMessage & { key: string }): Promise<Answer> {
     return new Promise((answered) => {
+      if (this.#gone) {
+        answered(this.#noTable(message.key));
+        return;
+      }
       this.#waiting.set(message.key, { message, answered });
       this.#put(message);
     });
@@ -93,6 +100,7 @@ export class Connection {
         this.#since = message.n;
         this.#wait = FIRST_WAIT;
         this.#welcomed = true;
+        this.#gone = false;
         this.hear(message);
         this.line("open");
         for (const { message: unanswered } of this.#waiting.values()) this.#put(unanswered);
@@ -129,11 +137,18 @@ export class Connection {
     clearTimeout(this.#alive);
     if (this.#ended) return;
     if (FINAL.has(code)) {
+      this.#gone = true;
+      for (const [key, { answered }] of this.#waiting) answered(this.#noTable(key));
+      this.#waiting.clear();
       this.line("closed", code);
       return;
     }
     this.line("lost", code);
     this.#again = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  #noTable(key: string): WsRefused {
+    return { type: "refused", key, error: { key: "web.table gone", text: say("web.table gone"), fields: {} }, n: this.#since, revision: null };
   }
 }

@@ -238,6 +238,7 @@ export interface SeatNow {
   why: "handed" | "planned" | "replaced" | "time" | null;
   here: boolean;
   mine: boolean;
+  maker: boolean;
   promised: string | null;
   clock: number | null;
 }

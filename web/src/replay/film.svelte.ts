@@ -36,6 +36,12 @@ export class Film {
     await this.show(this.at);
   }
 
+  /** Go to a moment and to whose eyes see it. */
+  async turnTo(at: number, seat: number | null): Promise<void> {
+    if (seat !== this.seat) await this.#read(seat);
+    await this.show(at);
+  }
+
   /** Go to the moment after so many moves. While one is being fetched only the newest wish counts. */
   async show(at: number): Promise<void> {
     this.at = Math.max(0, Math.min(this.moves, at));

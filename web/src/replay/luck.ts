@@ -12,6 +12,8 @@ export interface Chance {
 }
 
 export type Verdict =
+  /** This browser gives no hashes to a page that came over plain http. */
+  | { kind: "not safe" }
   /** Seed and seal fit, and so do all the draws after those moves that were given. */
   | { kind: "fair"; draws: number; given: number }
   /** There was no seal, or the seed is not told. */

@@ -71,8 +71,18 @@ export class Here {
     return call("GET", `tables/${this.id}/danger`, undefined, this.#token());
   }
 
-  why(move: string): Promise<Why> {
-    return call("POST", `tables/${this.id}/why`, { move }, this.#token());
+  async why(move: string): Promise<Why | null> {
+    try {
+      return await call<Why>("POST", `tables/${this.id}/why`, { move }, this.#token());
+    } catch (error) {
+      this.notice = troubleOf(error);
+      return null;
+    }
+  }
+
+  /** Close the table for good. */
+  closeTable(): Promise<Done> {
+    return call("POST", `tables/${this.id}/close`, {}, this.#token());
   }
 
   close(): void {

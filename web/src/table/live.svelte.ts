@@ -1,8 +1,9 @@
 // Live: a table as this browser follows it. What the server tells comes in at once and is shown one thing after another.
 import { drawingOf, type Happening } from "../games/game";
-import { newKey, promised } from "../protocol/api";
+import { call, newKey, promised } from "../protocol/api";
 import { Connection, type Line } from "../protocol/connection";
-import type { Entry, ServerMessage, TableNow, WsWhyAnswer } from "../protocol/messages";
+import type { Entry, ServerMessage, TableNow, Why } from "../protocol/messages";
+import { troubleOf } from "../protocol/trouble";
 import type { Event, View } from "../protocol/view";
 import { say, settings } from "../settings.svelte";
 import { PAUSES } from "./pauses";
@@ -11,6 +12,9 @@ interface News {
   view: View | null;
   events: Event[];
 }
+
+/** The code of a connection that ends because its table was closed. */
+const CLOSED = 4005;
 
 /** More news than this are not shown one by one. */
 const TOO_MUCH = 60;
@@ -24,6 +28,8 @@ export class Live {
   seat = $state<number | null>(null);
   happened = $state.raw<Happening | null>(null);
   line = $state<Line>("connecting");
+  /** The connection ended because the table was closed. */
+  closed = $state(false);
   /** A move or an undo is on its way. */
   busy = $state(false);
   /** What the server refused last, in words. */
@@ -37,14 +43,16 @@ export class Live {
   #news: News[] = [];
   #showing = false;
   #newest: View | null = null;
-  #whys = new Map<string, (answer: WsWhyAnswer) => void>();
 
   constructor(readonly id: string) {
     this.seenBefore = Number(localStorage.getItem(`ratking.seen.${id}`) ?? 0);
     this.#connection = new Connection(
       id,
       (message) => this.#hear(message),
-      (line) => (this.line = line),
+      (line, code) => {
+        this.line = line;
+        this.closed = code === CLOSED;
+      },
     );
   }
 
@@ -88,11 +96,14 @@ export class Live {
     if (answer.type === "refused") this.refused = answer.error.text;
   }
 
-  why(move: string): Promise<WsWhyAnswer> {
-    return new Promise((answered) => {
-      this.#whys.set(move, answered);
-      this.#connection.say({ type: "why", move });
-    });
+  /** Why a move cannot be made; null if the server gives no answer, and then `refused` says so. */
+  async why(move: string): Promise<Why | null> {
+    try {
+      return await call<Why>("POST", `tables/${this.id}/why`, { move });
+    } catch (error) {
+      this.refused = troubleOf(error);
+      return null;
+    }
   }
 
   close(): void {
@@ -114,10 +125,6 @@ export class Live {
         if (message.running !== undefined) this.running = message.running;
         this.#entries(message.entries);
         this.#learn(message.view === undefined ? null : (message.view as View | null), message.events as unknown as Event[]);
-        break;
-      case "why":
-        this.#whys.get(message.move)?.(message);
-        this.#whys.delete(message.move);
         break;
       case "reload":
         this.refused = say("web.reloaded");

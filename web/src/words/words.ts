@@ -16,6 +16,9 @@ const CATALOGUES: Record<Language, () => Promise<{ default: unknown }>> = {
 /** Fields whose noun is not their name. */
 const NOUNS: Record<string, string> = { why: "missed", from: "seat", to: "seat", asked: "seat", source: "region", target: "region", one: "rat", other: "rat" };
 
+/** The kind of the event that says that a seat took its newest move back. */
+export const TAKEN_BACK = "taken back";
+
 export class Words {
   #patterns = new Map<string, { pattern: string; noun: string; before: string; after: string }[]>();
 
@@ -99,7 +102,10 @@ export class Words {
 
   /** What happened, as a line of the log. */
   event(game: string, event: Fields, seats: readonly string[]): string {
-    return this.say(`${game}.event.${String(event["kind"])}`, this.#named(game, event, seats));
+    const kind = String(event["kind"]);
+    // The one event that belongs to no game.
+    const key = kind === TAKEN_BACK ? `event.${kind}` : `${game}.event.${kind}`;
+    return this.say(key, this.#named(game, event, seats));
   }
 
   /** What is being asked. */

@@ -118,6 +118,8 @@ class SeatNow(Told):
     """Whether somebody of this seat is connected."""
     mine: bool
     """Whether it belongs to whoever asked."""
+    maker: bool
+    """Whether the maker of the table sits here: the person who may start it."""
     promised: str | None
     """The SHA-256 of the number its client will show at the start."""
     clock: float | None
