@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import http.client
 import logging
 import time
@@ -16,7 +17,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from ..kernel.errors import RatkingError, StaleMove
-from .cluster import Elsewhere, send
+from .cluster import Elsewhere, Sibling, path_of, send, sibling
 from .logs import log_request
 from .people import COOKIE
 from .protocol.sockets import Problem
@@ -37,6 +38,8 @@ class Call:
         self.server = server
         self.request = request
         self.person = person
+        self.sibling: Sibling | None = None
+        """Set if another process of this server asks."""
         self.cookie: str | None = None
         """A token to be given to the browser with the answer."""
         self.headers: dict[str, str] = {}
@@ -102,9 +105,15 @@ def endpoint_of(server: Server, endpoint: Endpoint) -> Callable[[Request], Await
         try:
             async with asyncio.timeout(server.settings.request_seconds):
                 check_origin(server, request)
-                call.person = await person_of(server, request)
-                count(server, request, call.person)
+                call.sibling = await sibling(server.store, request)
+                if call.sibling is not None:
+                    call.person = call.sibling.person
+                else:
+                    call.person = await person_of(server, request)
+                    count(server, request, call.person)
                 body = await _body(request, most)
+                if call.sibling is not None and hashlib.sha256(body).hexdigest() != call.sibling.body:
+                    raise Refused("try_again")
                 arguments: list[object] = []
                 if decoder is not None:
                     check_json(request)
@@ -113,7 +122,7 @@ def endpoint_of(server: Server, endpoint: Endpoint) -> Callable[[Request], Await
                     arguments.append(_query(endpoint.query, request))
                 given = await endpoint.run(call, *arguments)
         except Elsewhere as elsewhere:
-            return await forward(server, request, elsewhere.url, body, call.person)
+            return await forward(call, elsewhere.url, body)
         except (Refused, RatkingError) as error:
             return refusal(error, language, call)
         except TimeoutError:
@@ -141,26 +150,22 @@ def refusal(error: Refused | RatkingError, language: str, call: Call | None = No
     return Response(msgspec.json.encode(body), status(error), headers, "application/json")
 
 
-async def forward(server: Server, request: HTTPConnection, url: str, body: bytes, person: str | None) -> Response:
+async def forward(call: Call, url: str, body: bytes) -> Response:
     """Ask the process that owns the table; its answer is ours."""
-    language = request.headers.get("accept-language", "en")
-    if server.trusted(request) is not None:  # it has come from another process already: the table is just moving
-        return refusal(Refused("try_again"), language)
-    query = request.scope["query_string"].decode("latin-1")
-    path = request.scope["path"] + (f"?{query}" if query else "")
+    language = call.request.headers.get("accept-language", "en")
+    if call.sibling is not None:  # it has come from another process already: the table is just moving
+        return refusal(Refused("try_again"), call.language)
+    method, path = call.request.scope["method"], path_of(call.request)
     try:
-        status, headers, answer = await send(server, url, request.scope["method"], path, body, person, language)
+        status, headers, answer = await send(call.server, url, method, path, body, call.person, language)
     except (OSError, http.client.HTTPException):
-        return refusal(Refused("try_again"), language)
+        return refusal(Refused("try_again"), call.language)
     kept = {name: value for name, value in headers.items() if name.lower() in ("retry-after", "content-disposition")}
     return Response(answer, status, kept, "application/json")
 
 
 async def person_of(server: Server, request: HTTPConnection) -> str | None:
-    """Who asks: by token, or as another process of ours says."""
-    trusted = server.trusted(request)
-    if trusted is not None:
-        return trusted or None
+    """Return the person whose token comes with a request. Raises Refused."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         person = await server.people.person(token.strip())
@@ -173,8 +178,6 @@ async def person_of(server: Server, request: HTTPConnection) -> str | None:
 
 def count(server: Server, request: HTTPConnection, person: str | None) -> None:
     """Not too often. Raises Refused."""
-    if server.trusted(request) is not None:
-        return
     server.requests.take(f"a {address_of(request)}", server.settings.per_address)
     if person is not None:
         server.requests.take(f"p {person}")
