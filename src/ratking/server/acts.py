@@ -9,7 +9,7 @@ from ..games.catalogue import game_called
 from ..kernel.rng import Rng
 from .entries import Done, Stored
 from .luck import keeps
-from .people import opens
+from .people import hashed, opens
 from .protocol.playing import Chatting, Moving, Undoing
 from .protocol.tables import Days, NewTable, SeatPlan, Sit
 from .protocol.values import Json, Level
@@ -55,7 +55,8 @@ def sit(sitting: Sitting, person: str, seat: int, asked: Sit, key: str) -> list[
     if sitting.status != "open":
         name = chair.name or name  # who plays under a name keeps it
     promise = asked.promise if sitting.status == "open" else None
-    return [entry("sat", seat, person, name=name, opens=key, promise=promise)]
+    used = hashed(asked.key) if asked.key is not None else None
+    return [entry("sat", seat, person, name=name, opens=key, promise=promise, used=used)]
 
 
 def leave(sitting: Sitting, person: str, seat: int) -> list[Stored]:
