@@ -67,7 +67,10 @@ def test_what_the_database_holds_makes_nobody_somebody_else(database: str) -> No
         anna, thief = Client(inside.url), Client(inside.url, somebody=False)
         for secret in [*facts(database), "guess", "gu\xe9ss", ""]:
             for name in ("x-ratking-secret", "x-ratking-signed"):
-                assert person(thief.ask("GET", "/api/me", **{name: secret, "x-ratking-person": str(anna.person)})) is None
+                assert (
+                    person(thief.ask("GET", "/api/me", None, None, **{name: secret, "x-ratking-person": str(anna.person)}))
+                    is None
+                )
 
 
 def test_an_old_secret_is_deleted(database: str) -> None:
@@ -91,7 +94,7 @@ class Signer:
         return cluster.signed(self.store, method, path, body, person)
 
     def ask(self, headers: dict[str, str], path: str = "/api/me", method: str = "GET", body: bytes | None = None) -> Answer:
-        return self.client.ask(method, path, raw=body, **headers)
+        return self.client.ask(method, path, None, body, **headers)
 
 
 def test_a_request_of_another_process_is_trusted_as_it_was_signed(postgres: Callable[[], str]) -> None:
@@ -176,7 +179,7 @@ def execute(database: str, statement: str) -> list[tuple[str, ...]]:
         with psycopg.connect(database, autocommit=True) as connection:
             cursor = connection.execute(statement.encode())
             return cursor.fetchall() if cursor.description else []
-    with sqlite3.connect(database) as connection:
-        found = connection.execute(statement).fetchall()
-    connection.close()
+    with sqlite3.connect(database) as file:
+        found = file.execute(statement).fetchall()
+    file.close()
     return found
