@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import http.client
+import ipaddress
 import logging
+import re
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -22,11 +24,15 @@ from .logs import log_request
 from .people import COOKIE
 from .protocol.sockets import Problem
 from .refused import Refused, language_of, status, wrong
+from .store import AWAY
 
 if TYPE_CHECKING:
     from .server import Server
 
 SAFE = ("GET", "HEAD")
+RETRY_SECONDS: Final = 2
+"""After this many seconds a client may ask again what the server cannot do just now."""
+_TABLE: Final = re.compile("[a-z2-7]{12}")
 
 logger = logging.getLogger("ratking.server")
 
@@ -46,7 +52,8 @@ class Call:
 
     @property
     def table(self) -> str:
-        return str(self.request.path_params["table"])
+        """The table that the path names. Raises Refused."""
+        return table_in(self.request)
 
     @property
     def seat(self) -> int:
@@ -66,6 +73,14 @@ class Call:
     @property
     def language(self) -> str:
         return language_of(self.request.headers.get("accept-language"))
+
+
+def table_in(request: HTTPConnection) -> str:
+    """Return the table that a path names, if it could be one: a database need not be asked about others. Raises Refused."""
+    table = str(request.path_params["table"])
+    if not _TABLE.fullmatch(table):
+        raise Refused("no_table")
+    return table
 
 
 class Endpoint(Struct, frozen=True):
@@ -127,6 +142,9 @@ def endpoint_of(server: Server, endpoint: Endpoint) -> Callable[[Request], Await
             return refusal(error, language, call)
         except TimeoutError:
             return refusal(Refused("too_slow"), language, call)
+        except AWAY:
+            logger.warning("the database does not answer")
+            return refusal(Refused("database_away"), language, call)
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception:
@@ -140,13 +158,15 @@ def endpoint_of(server: Server, endpoint: Endpoint) -> Callable[[Request], Await
 def refusal(error: Refused | RatkingError, language: str, call: Call | None = None) -> Response:
     """An error as an answer."""
     body = Problem(error=wrong(error, language))
-    if isinstance(error, StaleMove) and call is not None and "table" in call.request.path_params:
+    if isinstance(error, StaleMove) and call is not None:
         present = call.server.tables.present.get(call.table)
         if present is not None:
             body.n, body.revision = present.sitting.n, present.sitting.revision
     headers = {}
     if isinstance(error, Refused) and "seconds" in error.fields:
         headers["Retry-After"] = str(error.fields["seconds"])
+    elif status(error) == 503:
+        headers["Retry-After"] = str(RETRY_SECONDS)
     return Response(msgspec.json.encode(body), status(error), headers, "application/json")
 
 
@@ -184,9 +204,17 @@ def count(server: Server, request: HTTPConnection, person: str | None) -> None:
 
 
 def address_of(request: HTTPConnection) -> str:
-    """Where a request comes from; of an IPv6 address the network, of which one household has all."""
+    """Return where a request comes from: of an IPv6 address the /64 network, because one household has all of it."""
     host = request.client.host if request.client is not None else ""
-    return ":".join(host.split(":")[:4]) if ":" in host else host
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if address.version == 4:
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))
 
 
 def check_origin(server: Server, request: HTTPConnection) -> None:
@@ -198,14 +226,24 @@ def check_origin(server: Server, request: HTTPConnection) -> None:
     if origin in settings.origins:
         return
     if settings.public_url:
-        parts = urlsplit(settings.public_url)
-        allowed = f"{parts.scheme}://{parts.netloc}"
-        if origin == allowed:
+        # The Host header is not asked: any name can be made to lead here.
+        if _site(origin) is not None and _site(origin) == _site(settings.public_url):
             return
+        raise Refused("wrong_origin")
     parts = urlsplit(origin)
     if parts.scheme in ("http", "https") and parts.netloc and parts.netloc == request.headers.get("host"):
         return
     raise Refused("wrong_origin")
+
+
+def _site(url: str) -> tuple[str, str, int] | None:
+    """Return scheme, host and port of a URL; None if it is not one of a web page."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or {"http": 80, "https": 443}[parts.scheme]
+    except (ValueError, KeyError):
+        return None
+    return (parts.scheme, parts.hostname, port) if parts.hostname else None
 
 
 def check_json(request: Request) -> None:

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ..kernel.errors import RatkingError
 from . import acts, play
-from .calls import address_of, check_origin, person_of
+from .calls import address_of, check_origin, person_of, table_in
 from .cluster import Elsewhere, send
 from .logs import log_request
 from .news import News, welcome
@@ -40,6 +40,7 @@ from .protocol.sockets import (
 )
 from .refused import Refused, language_of, wrong
 from .server import Server
+from .store import AWAY
 from .wire import POST, Post
 
 LAST_WORDS: Final = 2.0
@@ -47,6 +48,7 @@ LAST_WORDS: Final = 2.0
 PINGED_TOGETHER: Final = 10
 PING_PAUSE: Final = 0.005
 NO_RIGHT: Final = 1008
+NO_DATABASE: Final = 1013
 NONSENSE: Final = 20
 """So many messages that are none, and the socket is closed."""
 
@@ -206,6 +208,8 @@ class Socket:
             answer = await self._answer(message)
         except (Refused, RatkingError) as error:
             answer = self._refusal(key, error)
+        except AWAY:
+            answer = self._refusal(key, Refused("database_away"))
         self.put(*self._let_go(), _encode(answer))
 
     def _let_go(self) -> list[bytes]:
@@ -299,8 +303,8 @@ class Socket:
         self.put(_encode(WsReload()))
         try:
             await self._greet(since)
-        except Refused as refused:
-            self.cut(_code_of(refused))
+        except (Refused, *AWAY) as error:
+            self.cut(_code_of(error))
 
     def _leave(self) -> None:
         if self.present is not None:
@@ -343,7 +347,11 @@ async def connect(server: Server, websocket: WebSocket) -> None:
         if server.stopping:
             raise Refused("stopping")
     except Refused:
-        await websocket.close(1008)
+        await websocket.close(NO_RIGHT)
+        return
+    except AWAY:
+        await websocket.accept()
+        await websocket.close(NO_DATABASE)
         return
     who = person or address_of(websocket)
     mine = sum(1 for socket in server.sockets if (socket.person or address_of(socket.websocket)) == who)
@@ -351,13 +359,18 @@ async def connect(server: Server, websocket: WebSocket) -> None:
     if mine >= server.settings.sockets_per_person or len(server.sockets) >= server.settings.sockets:
         await websocket.close(4003)
         return
-    socket = Socket(server, websocket, person, language, str(websocket.path_params["table"]))
+    try:
+        table = table_in(websocket)
+    except Refused as refused:
+        await websocket.close(_code_of(refused))
+        return
+    socket = Socket(server, websocket, person, language, table)
     server.sockets.add(socket)
     try:
         await socket.run(int(since) if since.isdigit() and len(since) < 16 else None)
-    except Refused as refused:
+    except (Refused, *AWAY) as error:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await websocket.close(_code_of(refused))
+            await websocket.close(_code_of(error))
     except (WebSocketDisconnect, RuntimeError, OSError):
         pass  # it is gone, in the middle of something
     finally:
@@ -368,9 +381,11 @@ async def connect(server: Server, websocket: WebSocket) -> None:
         log_request(websocket, 200, time.monotonic() - begun)
 
 
-def _code_of(refused: Refused) -> int:
+def _code_of(error: Exception) -> int:
     """Return the code with which a socket is closed that cannot be welcomed."""
-    return 4004 if refused.key == "no_table" else NO_RIGHT
+    if not isinstance(error, Refused):
+        return NO_DATABASE
+    return {"no_table": 4004, "no_watching": NO_RIGHT}.get(error.key, NO_DATABASE)
 
 
 async def ping_all(server: Server) -> None:

@@ -13,9 +13,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+import psycopg
 from sqlalchemy import Connection, Engine, Row, create_engine, delete, event, func, insert, select, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from . import schema
 from .clock import Span
@@ -35,6 +37,10 @@ SECRET_SECONDS: Final = 300.0
 """After this many seconds a process replaces the secret with which it signs requests to other processes."""
 TRUSTED_SECONDS: Final = 60.0
 """Requests of a process that was not seen alive for this long are not trusted."""
+AWAY: Final = (OperationalError, InterfaceError, PoolTimeout, psycopg.OperationalError, psycopg.InterfaceError)
+"""What is raised while the database does not answer."""
+CONNECT_SECONDS: Final = 5
+ANSWER_SECONDS: Final = 3.0
 PRIVATE: Final = 0o600
 
 logger = logging.getLogger("ratking.store")
@@ -91,6 +97,14 @@ class Store:
                 return reading(connection)
 
         return await asyncio.to_thread(in_thread)
+
+    async def answers(self) -> bool:
+        """Return whether the database answers within a moment."""
+        try:
+            await asyncio.wait_for(self.read(lambda connection: connection.execute(select(1)).scalar()), ANSWER_SECONDS)
+        except (SQLAlchemyError, TimeoutError):
+            return False
+        return True
 
     def write(self, write: Write) -> asyncio.Future[None]:
         return self.writer.write(write)
@@ -181,7 +195,8 @@ def entries_of(table: str, after: int = 0, upto: int | None = None) -> Callable[
 def engine_for(url: str) -> Engine:
     """Connections to a database, each set so that what is committed is on disk."""
     if url.startswith("postgresql"):
-        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        patience = {} if "connect_timeout" in make_url(url).query else {"connect_timeout": CONNECT_SECONDS}
+        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args=patience)
     engine = create_engine(url, connect_args={"timeout": 10}, pool_size=8, max_overflow=8)
 
     @event.listens_for(engine, "connect")
