@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from ratking.server.refused import Refused
 from ratking.server.settings import Settings, database_url, read
+from ratking.server.store import Store
 
 from ..cli.commands import Ran, ratking
 from .client import Client, seated
@@ -69,6 +72,42 @@ def test_check_says_what_is_set_and_what_is_wrong(tmp_path: Path) -> None:
     broken = ratking("serve", "--check", "--database", "/proc/none/ratking.db")
     assert broken.status == 2
     assert broken.err.startswith("The database cannot be opened")
+
+
+def test_check_writes_nothing(tmp_path: Path) -> None:
+    database = tmp_path / "folder" / "ratking.db"
+    fine = ratking("serve", "--check", "--database", str(database))
+    assert (fine.status, list(tmp_path.iterdir())) == (0, [])
+    with Running(database) as server:
+        seated(server.url)
+        busy = ratking("serve", "--check", "--database", str(database))
+        assert (busy.status, busy.err.startswith("Another server")) == (2, True)
+        server.kill()
+    for damage in (None, "DELETE FROM alembic_version", "INSERT INTO alembic_version VALUES ('9999')"):
+        if damage is not None:
+            with sqlite3.connect(database) as connection:
+                connection.execute(damage)
+            connection.close()
+        before = {path.name: path.read_bytes() for path in database.parent.iterdir() if not path.name.endswith("-shm")}
+        done = ratking("serve", "--check", "--database", str(database))
+        assert {path.name: path.read_bytes() for path in database.parent.iterdir() if path.name in before} == before
+        assert {path.name for path in database.parent.iterdir()} - {"ratking.db-shm"} == set(before)
+        assert done.status == (0 if damage is None else 2)
+        assert "holds 1 tables" in done.out if damage is None else "cannot be opened" in done.err
+
+
+def test_check_writes_nothing_to_postgresql(postgres: Callable[[], str]) -> None:
+    url = postgres()
+    assert ratking("serve", "--check", "--database", url).status == 0
+    with psycopg.connect(url) as connection:
+        assert connection.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone() == (0,)
+    Store(database_url(url)).stop()
+    with psycopg.connect(url) as connection:
+        lives = connection.execute("SELECT count(*) FROM lives").fetchone()
+    assert "holds 0 tables" in ratking("serve", "--check", "--database", url).out
+    with psycopg.connect(url) as connection:
+        assert connection.execute("SELECT count(*) FROM lives").fetchone() == lives
+    assert ratking("serve", "--check", "--database", "postgresql://127.0.0.1:1/none").status == 2
 
 
 # ---- looking after tables
@@ -178,6 +217,7 @@ def test_logs_have_one_line_a_request_and_no_secrets(tmp_path: Path) -> None:
     table = client.table()
     key = client.sit(table, 0)["key"]
     client.get(f"/api/tables/{table}?token={client.token}")
+    client.socket(table, since=0).close()
     process.terminate()
     _, logged = process.communicate(timeout=20)
     lines = [json.loads(line) for line in logged.splitlines()]
@@ -187,7 +227,11 @@ def test_logs_have_one_line_a_request_and_no_secrets(tmp_path: Path) -> None:
         ("POST", 201),
         ("POST", 200),
         ("GET", 200),
+        ("WS", 101),
+        ("WS", 200),
     ]
+    assert "since" not in logged
+    assert "127.0.0.1" not in logged
     assert client.token is not None
     assert client.token not in logged
     assert key not in logged

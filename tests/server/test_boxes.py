@@ -47,12 +47,19 @@ def test_a_table_keeps_the_box_it_was_made_with(tmp_path: Path) -> None:
         anna.start(waiting)
         for table in (waiting, playing):
             _check_to_its_end(anna, table, tmp_path)
+        record = anna.get(f"/api/tables/{waiting}/record").json
+        assert anna.post("/api/records", {"record": record}).wrong == "server.own_components"
+        branch = anna.done("POST", f"/api/tables/{waiting}/branch", {"at": 3})["table"]
+        assert anna.get(f"/api/tables/{branch}").json["origin"]["kind"] == "branch"
         again = anna.done("POST", f"/api/tables/{waiting}/rematch", {})["table"]
         anna.start(again)
         assert anna.view(again)["components"] == "yours"
         plain = anna.table(players=2, seats=[BOT, BOT])
         anna.start(plain)
         assert anna.view(plain)["components"] == "ours"
+    with Running(tmp_path / "other.db", components=own_box(tmp_path)) as server:
+        anna = Client(server.url)
+        assert anna.post("/api/records", {"record": record}).status == 201  # the operator has the same box
 
 
 def _check_to_its_end(anna: Client, table: str, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from ratking.server.door import address_group
+from ratking.server.limits import address_group
 
 from .client import Client, seated
 from .inside import Inside, settings

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from ratking.server import people
+
 from .client import Client, seated
+from .inside import Inside, settings
 from .running import Running
 
 
@@ -37,6 +41,28 @@ def test_behind_tls_the_cookie_is_secure(tmp_path: Path) -> None:
         assert client.ask("POST", "/api/me/code", {}, origin="https://rats.example").status == 201
         assert client.ask("POST", "/api/me/code", {}, origin="https://cats.example").wrong == "server.wrong_origin"
         assert client.post("/api/me/code", {}).json["link"].startswith("https://rats.example/#/me/")
+
+
+def test_only_pages_of_the_public_address_may_act(tmp_path: Path) -> None:
+    """A foreign name that was made to lead to this server comes with itself as host and origin."""
+    with Running(tmp_path / "public.db", public_url="https://rats.example/", origins="https://app.example") as server:
+        client = Client(server.url)
+        for origin, host, status in (
+            ("https://rats.example", "rats.example", 201),
+            ("https://rats.example:443", "127.0.0.1", 201),
+            ("https://app.example", "rats.example", 201),
+            ("http://rats.example", "rats.example", 403),
+            ("https://rats.example:8443", "rats.example:8443", 403),
+            ("https://evil.example", "evil.example", 403),
+            ("http://evil.example", "evil.example", 403),
+            ("https://rats.example:port", "rats.example", 403),
+            ("null", "rats.example", 403),
+        ):
+            assert client.ask("POST", "/api/tables", {"game": "rattus"}, origin=origin, host=host).status == status, origin
+        table = client.table()
+        with pytest.raises((ConnectionClosed, InvalidStatus)):
+            client.socket(table, origin=server.url)
+        client.socket(table, origin="https://rats.example").close()
 
 
 def test_only_hashes_are_kept(tmp_path: Path) -> None:
@@ -93,6 +119,15 @@ def test_a_code_carries_a_person_to_another_device(quiet: Running) -> None:
     phone.token = claimed.json["token"]
     assert phone.get(f"/api/tables/{table}").json["seats"][0]["mine"]
     assert Client(server.url).post("/api/me/claim", {"code": code}).wrong == "server.wrong_code"
+
+
+def test_a_code_ends_after_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "CODE_SECONDS", 0.3)
+    with Inside(settings(tmp_path / "codes.db")) as inside:
+        anna, phone = Client(inside.url), Client(inside.url, somebody=False)
+        code = anna.post("/api/me/code", {}).json["code"]
+        time.sleep(0.5)
+        assert phone.post("/api/me/claim", {"code": code}).wrong == "server.wrong_code"
 
 
 def test_codes_cannot_be_guessed(server: Running) -> None:

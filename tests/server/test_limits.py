@@ -56,6 +56,21 @@ def test_only_so_many_tables_an_hour(tmp_path: Path) -> None:
         assert statuses == [201, 201, 201, 429, 429]
 
 
+def test_a_network_is_one_address(tmp_path: Path) -> None:
+    """An IPv6 network of 64 bits belongs to one household, however its addresses are written."""
+
+    def statuses(*addresses: str) -> list[int]:
+        with Inside(settings(tmp_path / "addresses.db", people_per_hour=3.0)) as inside:
+            client = Client(inside.url, somebody=False)
+            return [client.ask("POST", "/api/me", {}, x_forwarded_for=address).status for address in addresses]
+
+    assert statuses("2001:db8::1", "2001:db8::2", "2001:db8:0:0:3::", "2001:db8::4:0") == [201, 201, 201, 429]
+    assert statuses("2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:3::", "2001:db8:1:2:4:5:6:7") == [201, 201, 201, 429]
+    assert statuses("2001:db8:1:2::1", "2001:db8:1:3::1", "2001:db8:1:4::1", "2001:db8:1:5::1") == [201] * 4
+    assert statuses("10.0.0.1", "::ffff:10.0.0.1", "::ffff:a00:1", "10.0.0.1", "10.0.0.2") == [201, 201, 201, 429, 201]
+    assert statuses("fe80::1%eth0", "fe80::2%eth1", "fe80::3", "fe80::4") == [201, 201, 201, 429]
+
+
 def test_chat_ends_some_day(tmp_path: Path) -> None:
     with Inside(settings(tmp_path / "chat.db", chat_lines=5)) as inside:
         table, clients = seated(inside.url)

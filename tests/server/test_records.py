@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -161,3 +162,82 @@ def test_what_luck_decided_can_be_checked_by_anybody(finished: Finished) -> None
     draws = finished.client.get(f"{finished.path}/draws").json["draws"]
     assert len(draws) > 20
     assert all(luck.outcome(draw["weights"], draw["n"]) == draw["outcome"] for draw in draws)
+
+
+# ---- records that bring more than a game
+
+
+def brought(**more: object) -> dict[str, object]:
+    """A record of our own with other things in it."""
+    record = json.loads((RECORDS / "rattus_2.json").read_text(encoding="utf-8"))
+    record.pop("check")
+    return {**record, **more}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {f"field {number}": number for number in range(2000)},
+        {"notes": {f"field {number}": number for number in range(2000)}},
+        {"notes": "x" * 2000},
+        {"x" * 2000: "notes"},
+        {"engine": "x" * 2000},
+        {"chance": {"kind": ["x"] * 2000}},
+        {"notes": [[[[[[[[[[[[[[[[[[[[[[[[[[[[[["deep"]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]},
+    ],
+    ids=["fields", "inner fields", "long", "long name", "engine", "chance", "deep"],
+)
+def test_a_record_with_much_besides_the_game_is_refused(server: Running, more: dict[str, object]) -> None:
+    answer = Client(server.url).post("/api/records", {"record": brought(**more)})
+    assert (answer.status, answer.wrong) == (422, "server.record_extras")
+
+
+def test_a_record_may_bring_a_few_fields_that_nobody_knows(server: Running) -> None:
+    client = Client(server.url)
+    more: dict[str, object] = {"event": "Rat Cup", "notes": {str(number): [1, 2, 3] for number in range(50)}}
+    table = client.done("POST", "/api/records", {"record": brought(**more)})["table"]
+    kept = client.get(f"/api/tables/{table}/record").json
+    assert {name: kept[name] for name in more} == more
+
+
+def test_a_huge_record_costs_the_server_little(server: Running) -> None:
+    """A record of 200,000 unknown fields took seconds of work, in the thread that answers everybody."""
+    body = json.dumps({"record": brought(**{f"{number:06}": number for number in range(200_000)})}).encode()
+    client, begun = Client(server.url), worked(server)
+    assert client.ask("POST", "/api/records", None, body).wrong == "server.record_extras"
+    assert worked(server) - begun < 0.6
+
+
+def worked(server: Running) -> float:
+    """The seconds of processor time that the server has used."""
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["x" * 1_000_000, "Bruno"],
+        ["Anna", "Anna"],
+        ["\u202eannA", "Bruno"],
+        ["An\0na", "Bruno"],
+        ["", "Bruno"],
+        [" ", "Bruno"],
+    ],
+    ids=["long", "twice", "turned around", "NUL", "empty", "blank"],
+)
+@pytest.mark.parametrize("go_on", [False, True])
+def test_names_in_a_record_are_such_as_people_may_have(server: Running, names: list[str], go_on: bool) -> None:
+    asked = {"record": brought(seats=names), "go_on": go_on, "at": 40}
+    answer = Client(server.url).post("/api/records", asked)
+    assert (answer.status, answer.wrong) == (422, "server.record_names")
+
+
+def test_a_record_brings_no_components(server: Running) -> None:
+    components = GAMES["rattus"].components().to_json()
+    components["tokens"]["tokens"][0]["limit"] += 1
+    for go_on in (False, True):
+        answer = Client(server.url).post(
+            "/api/records", {"record": brought(components=components, moves=[]), "go_on": go_on}
+        )
+        assert (answer.status, answer.wrong) == (422, "server.own_components")

@@ -6,8 +6,10 @@ import json
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from .client import Client, seated
+from .inside import Inside, settings
 from .running import Running
 
 
@@ -183,3 +185,16 @@ def test_lists_in_lists_in_lists(server: Running) -> None:
     raw = b'{"game": "rattus", "options": {"sets": ' + b"[" * 30_000 + b"]" * 30_000 + b"}}"
     answer = Client(server.url).ask("POST", "/api/tables", raw=raw)
     assert (answer.status, answer.wrong) == (400, "server.bad_json")
+
+
+def test_what_is_no_name_of_a_table_names_no_table(database: str) -> None:
+    with Inside(settings(database)) as inside:
+        client = Client(inside.url)
+        for name in ("%00%00", "%00" * 12, "a" * 11, "a" * 13, "AAAAAAAAAAAA", "a%27--", "%F0%9F%90%80"):
+            for path in ("", "/view", "/record"):
+                answer = client.get(f"/api/tables/{name}{path}")
+                assert (answer.status, answer.wrong) == (404, "server.no_table")
+        with pytest.raises(ConnectionClosed) as closed:
+            client.socket("%00%00")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4004

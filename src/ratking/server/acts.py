@@ -9,10 +9,10 @@ from ..games.catalogue import game_called
 from ..kernel.rng import Rng
 from .entries import Done, Stored
 from .luck import keeps
-from .people import opens
+from .people import hashed, opens
 from .protocol.playing import Chatting, Moving, Undoing
 from .protocol.tables import Days, NewTable, SeatPlan, Sit
-from .protocol.values import Json, Level
+from .protocol.values import NAME_LENGTH, Json, Level
 from .refused import Refused
 from .sitting import Sitting
 from .tables import entry
@@ -55,7 +55,8 @@ def sit(sitting: Sitting, person: str, seat: int, asked: Sit, key: str) -> list[
     if sitting.status != "open":
         name = chair.name or name  # who plays under a name keeps it
     promise = asked.promise if sitting.status == "open" else None
-    return [entry("sat", seat, person, name=name, opens=key, promise=promise)]
+    used = hashed(asked.key) if asked.key is not None else None
+    return [entry("sat", seat, person, name=name, opens=key, promise=promise, used=used)]
 
 
 def leave(sitting: Sitting, person: str, seat: int) -> list[Stored]:
@@ -273,6 +274,15 @@ def _name(sitting: Sitting, seat: int, asked: str | None) -> str:
     if name in others or name.casefold().startswith("bot "):
         raise Refused("bad_name")
     return name
+
+
+def check_names(names: list[str]) -> None:
+    """Raise Refused if names in a record are not such as could be given when sitting down, bots' names included."""
+    good = len(names) <= 16 and all(
+        1 <= len(name) <= NAME_LENGTH and clean(name) == unicodedata.normalize("NFC", name) for name in names
+    )
+    if not good or len({clean(name) for name in names}) < len(names):
+        raise Refused("record_names", limit=NAME_LENGTH)
 
 
 def clean(text: str) -> str:

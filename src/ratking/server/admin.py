@@ -21,7 +21,7 @@ from .purge import purge_older
 from .refused import Refused
 from .settings import Settings
 from .sitting import Sitting
-from .store import Store, engine_for, entries_of
+from .store import PRIVATE, Store, engine_for, entries_of
 from .tables import entry, line_of, row_of, stored
 
 
@@ -51,6 +51,10 @@ def backup(settings: Settings, file: Path) -> int:
     """Copy an SQLite database, also while a server writes to it. Returns how many tables it holds. Raises Refused."""
     if file.exists():
         raise Refused("file_exists", file=str(file))
+    try:
+        file.touch(PRIVATE)
+    except OSError as error:
+        raise Refused("not_a_copy", file=str(file), why=str(error)) from error
     source = sqlite3.connect(f"file:{_sqlite_file(settings)}?mode=ro", uri=True)
     target = sqlite3.connect(file)
     try:
@@ -109,6 +113,7 @@ def restore(settings: Settings, file: Path) -> tuple[int, Path]:
         old = place.with_name(place.name + end)
         if old.exists():
             old.rename(before.with_name(before.name + end))
+    place.touch(PRIVATE)
     shutil.copyfile(file, place)
     Store(settings.url).stop()
     return count, before

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import http.client
 import logging
+import re
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -16,16 +18,21 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from ..kernel.errors import RatkingError, StaleMove
-from .cluster import Elsewhere, send
+from .cluster import Elsewhere, Sibling, path_of, send, sibling
+from .limits import address_group
 from .logs import log_request
 from .people import COOKIE
 from .protocol.sockets import Problem
 from .refused import Refused, language_of, status, wrong
+from .store import AWAY
 
 if TYPE_CHECKING:
     from .server import Server
 
 SAFE = ("GET", "HEAD")
+RETRY_SECONDS: Final = 2
+"""After this many seconds a client may ask again what the server cannot do just now."""
+_TABLE: Final = re.compile("[a-z2-7]{12}")
 
 logger = logging.getLogger("ratking.server")
 
@@ -37,13 +44,16 @@ class Call:
         self.server = server
         self.request = request
         self.person = person
+        self.sibling: Sibling | None = None
+        """Set if another process of this server asks."""
         self.cookie: str | None = None
         """A token to be given to the browser with the answer."""
         self.headers: dict[str, str] = {}
 
     @property
     def table(self) -> str:
-        return str(self.request.path_params["table"])
+        """The table that the path names. Raises Refused."""
+        return table_in(self.request)
 
     @property
     def seat(self) -> int:
@@ -63,6 +73,14 @@ class Call:
     @property
     def language(self) -> str:
         return language_of(self.request.headers.get("accept-language"))
+
+
+def table_in(request: HTTPConnection) -> str:
+    """Return the table that a path names, if it could be one: a database need not be asked about others. Raises Refused."""
+    table = str(request.path_params["table"])
+    if not _TABLE.fullmatch(table):
+        raise Refused("no_table")
+    return table
 
 
 class Endpoint(Struct, frozen=True):
@@ -102,9 +120,15 @@ def endpoint_of(server: Server, endpoint: Endpoint) -> Callable[[Request], Await
         try:
             async with asyncio.timeout(server.settings.request_seconds):
                 check_origin(server, request)
-                call.person = await person_of(server, request)
-                count(server, request, call.person)
+                call.sibling = await sibling(server.store, request)
+                if call.sibling is not None:
+                    call.person = call.sibling.person
+                else:
+                    call.person = await person_of(server, request)
+                    count(server, request, call.person)
                 body = await _body(request, most)
+                if call.sibling is not None and hashlib.sha256(body).hexdigest() != call.sibling.body:
+                    raise Refused("try_again")
                 arguments: list[object] = []
                 if decoder is not None:
                     check_json(request)
@@ -113,11 +137,14 @@ def endpoint_of(server: Server, endpoint: Endpoint) -> Callable[[Request], Await
                     arguments.append(_query(endpoint.query, request))
                 given = await endpoint.run(call, *arguments)
         except Elsewhere as elsewhere:
-            return await forward(server, request, elsewhere.url, body, call.person)
+            return await forward(call, elsewhere.url, body)
         except (Refused, RatkingError) as error:
             return refusal(error, language, call)
         except TimeoutError:
             return refusal(Refused("too_slow"), language, call)
+        except AWAY:
+            logger.warning("the database does not answer")
+            return refusal(Refused("database_away"), language, call)
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception:
@@ -131,36 +158,34 @@ def endpoint_of(server: Server, endpoint: Endpoint) -> Callable[[Request], Await
 def refusal(error: Refused | RatkingError, language: str, call: Call | None = None) -> Response:
     """An error as an answer."""
     body = Problem(error=wrong(error, language))
-    if isinstance(error, StaleMove) and call is not None and "table" in call.request.path_params:
+    if isinstance(error, StaleMove) and call is not None:
         present = call.server.tables.present.get(call.table)
         if present is not None:
             body.n, body.revision = present.sitting.n, present.sitting.revision
     headers = {}
     if isinstance(error, Refused) and "seconds" in error.fields:
         headers["Retry-After"] = str(error.fields["seconds"])
+    elif status(error) == 503:
+        headers["Retry-After"] = str(RETRY_SECONDS)
     return Response(msgspec.json.encode(body), status(error), headers, "application/json")
 
 
-async def forward(server: Server, request: HTTPConnection, url: str, body: bytes, person: str | None) -> Response:
+async def forward(call: Call, url: str, body: bytes) -> Response:
     """Ask the process that owns the table; its answer is ours."""
-    language = request.headers.get("accept-language", "en")
-    if server.trusted(request) is not None:  # it has come from another process already: the table is just moving
-        return refusal(Refused("try_again"), language)
-    query = request.scope["query_string"].decode("latin-1")
-    path = request.scope["path"] + (f"?{query}" if query else "")
+    language = call.request.headers.get("accept-language", "en")
+    if call.sibling is not None:  # it has come from another process already: the table is just moving
+        return refusal(Refused("try_again"), call.language)
+    method, path = call.request.scope["method"], path_of(call.request)
     try:
-        status, headers, answer = await send(server, url, request.scope["method"], path, body, person, language)
+        status, headers, answer = await send(call.server, url, method, path, body, call.person, language)
     except (OSError, http.client.HTTPException):
-        return refusal(Refused("try_again"), language)
+        return refusal(Refused("try_again"), call.language)
     kept = {name: value for name, value in headers.items() if name.lower() in ("retry-after", "content-disposition")}
     return Response(answer, status, kept, "application/json")
 
 
 async def person_of(server: Server, request: HTTPConnection) -> str | None:
-    """Who asks: by token, or as another process of ours says."""
-    trusted = server.trusted(request)
-    if trusted is not None:
-        return trusted or None
+    """Return the person whose token comes with a request. Raises Refused."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         person = await server.people.person(token.strip())
@@ -173,17 +198,14 @@ async def person_of(server: Server, request: HTTPConnection) -> str | None:
 
 def count(server: Server, request: HTTPConnection, person: str | None) -> None:
     """Not too often. Raises Refused."""
-    if server.trusted(request) is not None:
-        return
     server.requests.take(f"a {address_of(request)}", server.settings.per_address)
     if person is not None:
         server.requests.take(f"p {person}")
 
 
 def address_of(request: HTTPConnection) -> str:
-    """Where a request comes from; of an IPv6 address the network, of which one household has all."""
-    host = request.client.host if request.client is not None else ""
-    return ":".join(host.split(":")[:4]) if ":" in host else host
+    """Return where a request comes from: of an IPv6 address the /64 network, because one household has all of it."""
+    return address_group(request.client.host if request.client is not None else "")
 
 
 def check_origin(server: Server, request: HTTPConnection) -> None:
@@ -195,14 +217,24 @@ def check_origin(server: Server, request: HTTPConnection) -> None:
     if origin in settings.origins:
         return
     if settings.public_url:
-        parts = urlsplit(settings.public_url)
-        allowed = f"{parts.scheme}://{parts.netloc}"
-        if origin == allowed:
+        # The Host header is not asked: any name can be made to lead here.
+        if _site(origin) is not None and _site(origin) == _site(settings.public_url):
             return
+        raise Refused("wrong_origin")
     parts = urlsplit(origin)
     if parts.scheme in ("http", "https") and parts.netloc and parts.netloc == request.headers.get("host"):
         return
     raise Refused("wrong_origin")
+
+
+def _site(url: str) -> tuple[str, str, int] | None:
+    """Return scheme, host and port of a URL; None if it is not one of a web page."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or {"http": 80, "https": 443}[parts.scheme]
+    except (ValueError, KeyError):
+        return None
+    return (parts.scheme, parts.hostname, port) if parts.hostname else None
 
 
 def check_json(request: Request) -> None:

@@ -7,11 +7,13 @@ import hashlib
 import hmac
 import http.client
 import logging
+import time
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 import psycopg
+from msgspec import Struct
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
@@ -24,9 +26,12 @@ from .write import Write
 if TYPE_CHECKING:
     from .server import Server
 
-SECRET: Final = "x-ratking-secret"
 PERSON: Final = "x-ratking-person"
+SIGNED: Final = "x-ratking-signed"
+"""Who signed a request, until when it holds, the SHA-256 of its body, and the signature."""
 FORWARD_SECONDS: Final = 20.0
+SIGNED_SECONDS: Final = 10.0
+"""How long the signature of a request holds."""
 
 logger = logging.getLogger("ratking.cluster")
 
@@ -173,8 +178,7 @@ async def send(
 ) -> tuple[int, dict[str, str], bytes]:
     """A request to another process of ours, in the name of a person."""
     headers = {
-        SECRET: server.store.secret,
-        PERSON: person or "",
+        **signed(server.store, method, path, body, person or ""),
         "content-type": "application/json",
         "accept-language": language,
     }
@@ -192,12 +196,54 @@ async def send(
     return await asyncio.to_thread(ask)
 
 
-def trusted(secret: str, request: HTTPConnection) -> str | None:
-    """The person in whose name another process of ours asks; None if no such process asks."""
-    given = request.headers.get(SECRET)
-    if given is None or not hmac.compare_digest(given.encode(), secret.encode()):
+class Sibling(Struct, frozen=True):
+    """A request that another process of this server has signed."""
+
+    person: str | None
+    """The person in whose name it asks."""
+    body: str
+    """The SHA-256 of the body that was signed."""
+
+
+def signed(store: Store, method: str, path: str, body: bytes, person: str) -> dict[str, str]:
+    """Return the headers that let another process trust a request."""
+    until = f"{time.time() + SIGNED_SECONDS:.3f}"
+    digest = hashlib.sha256(body).hexdigest()
+    signature = _signature(store.secret, store.life, until, method, path, digest, person)
+    return {PERSON: person, SIGNED: f"{store.life} {until} {digest} {signature}"}
+
+
+async def sibling(store: Store, request: HTTPConnection) -> Sibling | None:
+    """Return what another process of this server asks for; None if nobody or somebody else has signed the request.
+
+    The body is not looked at: the caller compares it with the digest that was signed.
+    """
+    given = request.headers.get(SIGNED, "").split()
+    if not store.postgres or request.scope["type"] != "http" or len(given) != 4 or not given[0].isalnum():
         return None
-    return request.headers.get(PERSON, "")
+    life, until, digest, signature = given
+    try:
+        if float(until) < time.time():
+            return None
+    except ValueError:
+        return None
+    person = request.headers.get(PERSON, "")
+    path = path_of(request)
+    for secret in await store.secrets_of(life):
+        right = _signature(secret, life, until, request.scope["method"], path, digest, person)
+        if hmac.compare_digest(right.encode(), signature.encode()):
+            return Sibling(person or None, digest)
+    return None
+
+
+def path_of(request: HTTPConnection) -> str:
+    """Return the path of a request with its query."""
+    query = request.scope["query_string"].decode("latin-1")
+    return str(request.scope["path"]) + (f"?{query}" if query else "")
+
+
+def _signature(secret: str, *parts: str) -> str:
+    return hmac.new(secret.encode(), "\n".join(parts).encode(), hashlib.sha256).hexdigest()
 
 
 def _number(table: str) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 from collections import Counter
 from typing import Any, Final
 
@@ -11,6 +10,8 @@ import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
+
+from .limits import address_group
 
 _TOO_MANY: Final = b"Too many connections from your address.\n"
 REFUSAL: Final = (
@@ -116,19 +117,6 @@ class Http(HttpToolsProtocol):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-
-
-def address_group(host: str) -> str:
-    """The address that limits count by: of an IPv6 address its /64 network, all of which one household has."""
-    try:
-        address = ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
-    if isinstance(address, ipaddress.IPv4Address):
-        return str(address)
-    if address.ipv4_mapped is not None:
-        return str(address.ipv4_mapped)
-    return str(ipaddress.ip_network((address, 64), strict=False))
 
 
 async def _no_app(scope: Any, receive: Any, send: Any) -> None:

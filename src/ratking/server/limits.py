@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
 from typing import Final
@@ -31,3 +32,16 @@ class Limit:
             self._buckets.popitem(last=False)
         if not enough:
             raise Refused("too_fast", seconds=max(1, round((1 - level) / (self.rate * times) + 0.5)))
+
+
+def address_group(host: str) -> str:
+    """The address that limits count by: of an IPv6 address its /64 network, all of which one household has."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))

@@ -43,6 +43,8 @@ def set_up(kind: str) -> None:
     root.handlers[:] = [lines]
     root.setLevel(logging.WARNING if kind == "none" else logging.INFO)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    # uvicorn logs the address and the query of every WebSocket.
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
 
 
 def log_request(request: HTTPConnection, status: int, seconds: float) -> None:

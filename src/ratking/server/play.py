@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,7 +14,7 @@ from sqlalchemy import select
 from ..words import words
 from . import acts, schema
 from .bot_hosts import QUESTIONS_EACH, BotFailed, Question, Think, TooManyQuestions, advise, reckon_danger
-from .entries import told
+from .entries import Done, Stored, told
 from .news import News
 from .present import Present
 from .protocol.playing import Ack, ChatLines, Chatting, Danger, Expected, Hint, Moving, Undoing, Why
@@ -36,30 +37,44 @@ class Advice(msgspec.Struct):
 
 async def move(server: Server, present: Present, person: str, asked: Moving) -> Ack:
     """Make a move. Done and durable on return; the same key again does it once."""
-    done = acts.done_before(present.sitting, person, asked.key, "move", asked.move)
-    if done is not None:
-        return Ack(key=asked.key, n=done.n, revision=done.revision)
     begun = time.monotonic()
-    (made,) = await server.tables.happen(present, lambda now: acts.move(now, person, asked))
+    done = await _once(server, present, person, asked.key, "move", asked.move, lambda now: acts.move(now, person, asked))
     server.metrics.move_seconds.add(time.monotonic() - begun)
-    return Ack(key=asked.key, n=made.n, revision=made.fields["revision"])
+    return done
 
 
 async def undo(server: Server, present: Present, person: str, asked: Undoing) -> Ack:
-    done = acts.done_before(present.sitting, person, asked.key, "undo", "")
-    if done is not None:
-        return Ack(key=asked.key, n=done.n, revision=done.revision)
-    (made,) = await server.tables.happen(present, lambda now: acts.undo(now, person, asked))
-    return Ack(key=asked.key, n=made.n, revision=made.fields["revision"])
+    return await _once(server, present, person, asked.key, "undo", "", lambda now: acts.undo(now, person, asked))
 
 
 async def chat(server: Server, present: Present, person: str, asked: Chatting) -> Ack:
-    done = acts.done_before(present.sitting, person, asked.key, "chat", acts.clean(asked.text))
-    if done is not None:
-        return Ack(key=asked.key, n=done.n, revision=done.revision)
-    most = server.settings.chat_lines
-    (made,) = await server.tables.happen(present, lambda now: acts.chat(now, person, asked, most))
-    return Ack(key=asked.key, n=made.n, revision=present.sitting.revision)
+    most, text = server.settings.chat_lines, acts.clean(asked.text)
+    return await _once(server, present, person, asked.key, "chat", text, lambda now: acts.chat(now, person, asked, most))
+
+
+async def _once(
+    server: Server,
+    present: Present,
+    person: str,
+    key: str,
+    kind: str,
+    said: str,
+    draft: Callable[[Sitting], list[Stored]],
+) -> Ack:
+    """Let a message with a key happen, or answer as before if it has happened; decided under the table's lock."""
+    before: list[Done] = []
+
+    def draft_once(now: Sitting) -> list[Stored]:
+        done = acts.done_before(now, person, key, kind, said)
+        if done is None:
+            return draft(now)
+        before.append(done)
+        return []
+
+    made = await server.tables.happen(present, draft_once)
+    if before:
+        return Ack(key=key, n=before[0].n, revision=before[0].revision)
+    return Ack(key=key, n=made[0].n, revision=made[0].fields.get("revision", present.sitting.revision))
 
 
 def why(sitting: Sitting, person: str | None, text: str, language: str) -> Why:
@@ -136,11 +151,16 @@ async def chat_lines(server: Server, present: Present, before: int | None) -> Ch
     return ChatLines(lines=[told(stored(row.body)) for row in reversed(rows[:100])], more=len(rows) > 100)
 
 
-def check_watching(sitting: Sitting, person: str | None) -> None:
-    """Whether somebody may look at a table. Raises Refused."""
+def may_watch(sitting: Sitting, person: str | None) -> bool:
+    """Return whether somebody may look at a table now."""
     if sitting.plan.watch or sitting.status == "open" or sitting.seat_of(person) is not None:
-        return
-    if person is None or person != sitting.maker:
+        return True
+    return person is not None and person == sitting.maker
+
+
+def check_watching(sitting: Sitting, person: str | None) -> None:
+    """Raise Refused if somebody may not look at a table now."""
+    if not may_watch(sitting, person):
         raise Refused("no_watching")
 
 

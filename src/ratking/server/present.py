@@ -37,6 +37,8 @@ class Present:
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.lock = asyncio.Lock()
+        self.rematching = asyncio.Lock()
+        """Held while a rematch is made, so that there is one."""
         self.listeners: set[Listener] = set()
         self.used = time.monotonic()
         self.saved = sitting.n

@@ -15,11 +15,17 @@ from ..kernel.match import Match
 from ..kernel.record import Record
 from ..kernel.verify import draws
 from .protocol.playing import Draws, DrawTold, Story, View
+from .protocol.values import Json
 from .refused import Refused
 from .sitting import Sitting
 
 KEPT: Final = 32
 """So many replays stay where they are: going on from there is quick."""
+
+MOST_VALUES: Final = 1000
+"""At most this many values may be in a record besides its moves, and at most this many characters in each.
+Those that Ratking writes hold about a hundred."""
+DEEPEST: Final = 20
 
 # Any, in this file: which game's tables these are is not the server's business.
 _replays: OrderedDict[str, Match[Any]] = OrderedDict()
@@ -36,6 +42,27 @@ def record_of(sitting: Sitting) -> Record:
 def checked(record: Record, at: int | None) -> Match[Any]:
     """The match after `at` moves of a record, if all of them are legal. Raises BadRecord."""
     return ratking.resume(record, chance="manual", upto=at)
+
+
+def check_extras(content: Json) -> None:
+    """Raise Refused if a record holds much more than the moves of a game: that is kept, and costs time at every reading."""
+    if len(content) > MOST_VALUES:
+        raise Refused("record_extras", limit=MOST_VALUES)
+    layer: list[Any] = [{name: value for name, value in content.items() if name not in ("moves", "seats", "components")}]
+    values = 0
+    for _ in range(DEEPEST):
+        values += len(layer) + sum(len(value) for value in layer if isinstance(value, dict | list))
+        if values > MOST_VALUES or any(isinstance(value, str) and len(value) > MOST_VALUES for value in layer):
+            break
+        layer = [
+            inner
+            for value in layer
+            if isinstance(value, dict | list)
+            for inner in ([*value, *value.values()] if isinstance(value, dict) else value)
+        ]
+        if not layer:
+            return
+    raise Refused("record_extras", limit=MOST_VALUES)
 
 
 async def replayed(sitting: Sitting, seat: int | None, at: int | None) -> View:

@@ -110,4 +110,4 @@ facts: Final = Table(
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What all processes share: the secret by which they know each other."""
+"""What processes tell each other: with several of them, the secret with which each signs its requests to the others."""

@@ -11,10 +11,9 @@ from typing import Any, Final
 
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.requests import HTTPConnection
 
 from ..kernel.errors import RatkingError
-from . import acts, cluster, schema
+from . import acts, schema
 from .bot_hosts import BotHosts
 from .cluster import Alone, Elsewhere, Together
 from .limits import Limit
@@ -104,10 +103,6 @@ class Server:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    def trusted(self, request: HTTPConnection) -> str | None:
-        """The person in whose name another process of ours asks; None if no such process asks."""
-        return cluster.trusted(self.store.secret, request)
 
     # ---- what happens by itself
 

@@ -187,6 +187,8 @@ class Sitting:
         chair = self.chairs[_seat(entry)]
         fields = entry.fields
         chair.name = fields["name"]
+        if not chair.holders and fields.get("used") is not None:
+            chair.keys = [fields["used"]]  # links for others who might have come end
         chair.keys = [*chair.keys[-3:], fields["opens"]]
         if entry.person is not None and entry.person not in chair.holders:
             chair.holders = [*chair.holders[-4:], entry.person]
@@ -198,7 +200,10 @@ class Sitting:
         chair.keys = [*chair.keys[-3:], entry.fields["opens"]]
 
     def _left(self, entry: Stored) -> None:
-        self.chairs[_seat(entry)] = Chair(plan="open")
+        """A seat for which links are sent stays closed to others. The links still open it, unless the maker emptied it."""
+        chair = self.chairs[_seat(entry)]
+        comes_back = chair.plan == "link" and entry.person in chair.holders
+        self.chairs[_seat(entry)] = Chair(plan=chair.plan, keys=chair.keys if comes_back else [])
 
     def _renamed(self, entry: Stored) -> None:
         self.name = entry.fields["name"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import http.client
 import logging
 import time
 from asyncio import FIRST_COMPLETED
@@ -15,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ..kernel.errors import RatkingError
 from . import acts, play
-from .calls import address_of, check_origin, person_of
+from .calls import address_of, check_origin, person_of, table_in
 from .cluster import Elsewhere, send
 from .logs import log_request
 from .news import News, welcome
@@ -23,8 +24,8 @@ from .present import Present
 from .protocol.playing import Ack
 from .protocol.sockets import (
     ClientMessage,
+    Problem,
     ServerMessage,
-    Wrong,
     WsAck,
     WsChat,
     WsMove,
@@ -39,12 +40,15 @@ from .protocol.sockets import (
 )
 from .refused import Refused, language_of, wrong
 from .server import Server
+from .store import AWAY
 from .wire import POST, Post
 
 LAST_WORDS: Final = 2.0
 """So many seconds a socket that is cut off has to hear why."""
 PINGED_TOGETHER: Final = 10
 PING_PAUSE: Final = 0.005
+NO_RIGHT: Final = 1008
+NO_DATABASE: Final = 1013
 NONSENSE: Final = 20
 """So many messages that are none, and the socket is closed."""
 
@@ -87,6 +91,9 @@ class Socket:
     # ---- as a listener
 
     def hear(self, news: News) -> None:
+        if not play.may_watch(news.sitting, self.person):
+            self.cut(NO_RIGHT)
+            return
         if self._welcome or news.sitting.n < self.sent:
             return  # what it will be told anew anyway
         if news.before != self.sent and news.entries:
@@ -201,6 +208,8 @@ class Socket:
             answer = await self._answer(message)
         except (Refused, RatkingError) as error:
             answer = self._refusal(key, error)
+        except AWAY:
+            answer = self._refusal(key, Refused("database_away"))
         self.put(*self._let_go(), _encode(answer))
 
     def _let_go(self) -> list[bytes]:
@@ -243,24 +252,30 @@ class Socket:
         path = f"/api/tables/{self.table}/{paths[type(message)]}"
         try:
             status, _, body = await send(self.server, url, "POST", path, _encode(content), self.person, self.language)
-        except OSError as error:
+            if status != 200:
+                raise HandedBack(msgspec.json.decode(body, type=Problem))
+            return msgspec.json.decode(body, type=_Answer).ack()
+        except (OSError, http.client.HTTPException, msgspec.MsgspecError) as error:
             raise Refused("try_again") from error
-        answer = msgspec.json.decode(body)
-        if status != 200:
-            raise HandedBack(answer["error"], answer.get("n"), answer.get("revision"))
-        return Ack(key=answer.get("key", "show"), n=answer["n"], revision=answer.get("revision", 0))
 
     def _refusal(self, key: str | None, error: Refused | RatkingError) -> WsRefused:
         sitting = None if self.present is None else self.present.sitting
         said = error.error if isinstance(error, HandedBack) else wrong(error, self.language)
         n = sitting.n if sitting is not None else 0
-        return WsRefused(key=key, error=said, n=n, revision=None if sitting is None else sitting.revision)
+        revision = None if sitting is None else sitting.revision
+        if isinstance(error, HandedBack):
+            n, revision = error.n or n, revision if error.revision is None else error.revision
+        return WsRefused(key=key, error=said, n=n, revision=revision)
 
     # ---- coming and going
 
     async def _greet(self, since: int | None) -> None:
+        present = await self.server.tables.get(self.table)
+        async with present.lock:  # what is being written now is told when it is durable
+            await self._greet_now(present, since)
+
+    async def _greet_now(self, present: Present, since: int | None) -> None:
         server = self.server
-        present = await server.tables.get(self.table)
         play.check_watching(present.sitting, self.person)
         already = present.sitting.n if since is None else since
         missed = await server.tables.missed(present, already)
@@ -277,7 +292,7 @@ class Socket:
             new = self.seat not in present.here
             present.listeners.add(self)
             if new:
-                _tell_who_is_here(present, self)
+                server.spawn(_tell_who_is_here(present, self))
         self.sent = sitting.n
         table = present.table_now(self.person)
         self.put(welcome(sitting, self.seat, table, missed, min(already, sitting.n), server.settings.heartbeat))
@@ -288,25 +303,35 @@ class Socket:
         self.put(_encode(WsReload()))
         try:
             await self._greet(since)
-        except Refused:
-            self.cut(4004)
+        except (Refused, *AWAY) as error:
+            self.cut(_code_of(error))
 
     def _leave(self) -> None:
         if self.present is not None:
             self.present.listeners.discard(self)
             if self.seat not in self.present.here:
-                _tell_who_is_here(self.present, self)
+                self.server.spawn(_tell_who_is_here(self.present, self))
 
 
 class HandedBack(Refused):
     """What another process refused, in its words."""
 
-    # Any: JSON.
-    def __init__(self, error: dict[str, object], n: int | None, revision: int | None) -> None:
+    def __init__(self, problem: Problem) -> None:
         super().__init__("try_again")
-        self.error = msgspec.convert(error, Wrong)
-        self.n = n
-        self.revision = revision
+        self.error = problem.error
+        self.n = None if problem.n is msgspec.UNSET else problem.n
+        self.revision = None if problem.revision is msgspec.UNSET else problem.revision
+
+
+class _Answer(msgspec.Struct):
+    """What another process answers to a message that was handed on to it."""
+
+    n: int
+    key: str = "show"
+    revision: int = 0
+
+    def ack(self) -> Ack:
+        return Ack(key=self.key, n=self.n, revision=self.revision)
 
 
 async def connect(server: Server, websocket: WebSocket) -> None:
@@ -322,7 +347,11 @@ async def connect(server: Server, websocket: WebSocket) -> None:
         if server.stopping:
             raise Refused("stopping")
     except Refused:
-        await websocket.close(1008)
+        await websocket.close(NO_RIGHT)
+        return
+    except AWAY:
+        await websocket.accept()
+        await websocket.close(NO_DATABASE)
         return
     who = person or address_of(websocket)
     mine = sum(1 for socket in server.sockets if (socket.person or address_of(socket.websocket)) == who)
@@ -330,13 +359,18 @@ async def connect(server: Server, websocket: WebSocket) -> None:
     if mine >= server.settings.sockets_per_person or len(server.sockets) >= server.settings.sockets:
         await websocket.close(4003)
         return
-    socket = Socket(server, websocket, person, language, str(websocket.path_params["table"]))
+    try:
+        table = table_in(websocket)
+    except Refused as refused:
+        await websocket.close(_code_of(refused))
+        return
+    socket = Socket(server, websocket, person, language, table)
     server.sockets.add(socket)
     try:
         await socket.run(int(since) if since.isdigit() and len(since) < 16 else None)
-    except Refused as refused:
+    except (Refused, *AWAY) as error:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await websocket.close(4004 if refused.key == "no_table" else 1008)
+            await websocket.close(_code_of(error))
     except (WebSocketDisconnect, RuntimeError, OSError):
         pass  # it is gone, in the middle of something
     finally:
@@ -347,6 +381,13 @@ async def connect(server: Server, websocket: WebSocket) -> None:
         log_request(websocket, 200, time.monotonic() - begun)
 
 
+def _code_of(error: Exception) -> int:
+    """Return the code with which a socket is closed that cannot be welcomed."""
+    if not isinstance(error, Refused):
+        return NO_DATABASE
+    return {"no_table": 4004, "no_watching": NO_RIGHT}.get(error.key, NO_DATABASE)
+
+
 async def ping_all(server: Server) -> None:
     """The heartbeat: a few sockets at a time, so that nobody's move waits for it."""
     for at, socket in enumerate(list(server.sockets)):
@@ -355,9 +396,10 @@ async def ping_all(server: Server) -> None:
             await asyncio.sleep(PING_PAUSE)
 
 
-def _tell_who_is_here(present: Present, but: Socket) -> None:
-    """Somebody came or went: the others see it."""
-    news = News(present.sitting, [], present.sitting.n, present)
-    for listener in list(present.listeners):
-        if listener is not but and listener.watches:
-            listener.hear(news)
+async def _tell_who_is_here(present: Present, but: Socket) -> None:
+    """Show the others that somebody came or went. Waits for what is being written, which nobody may know of yet."""
+    async with present.lock:
+        news = News(present.sitting, [], present.sitting.n, present)
+        for listener in list(present.listeners):
+            if listener is not but and listener.watches:
+                listener.hear(news)

@@ -110,7 +110,7 @@ export interface Games {
 }
 
 export interface Health {
-  status: "ok" | "stopping";
+  status: "no database" | "ok" | "stopping";
   version: string;
   engine: string;
   tables: number;

@@ -6,12 +6,23 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 
 def migrate(connection: Connection) -> None:
     """Bring the database up to date. On the connection given, so that whoever holds a lock there keeps it."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent))
+    config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def versions() -> list[str]:
+    """Return the versions of the schema that there are, the newest first."""
+    return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    return config

@@ -23,7 +23,8 @@ class Games(Told):
 
 
 class Health(Told):
-    status: Literal["ok", "stopping"]
+    status: Literal["ok", "stopping", "no database"]
+    """`no database` comes with the HTTP status 503."""
     version: str
     engine: str
     tables: int

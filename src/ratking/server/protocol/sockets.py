@@ -125,6 +125,7 @@ CLOSE_CODES: Final = {
     1012: "the server restarts: come back in a moment",
     1008: "wrong origin, or no right to look on",
     1009: "the message is too large",
+    1013: "the server cannot load the table just now: come back in a moment",
     4000: "too many messages that are none",
     4001: "no answer to ping in time",
     4002: "the outbox is full: come back and catch up",

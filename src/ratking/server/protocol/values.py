@@ -13,7 +13,10 @@ LEVELS: Final = ("novice", "quick", "steady", "sharp")
 Level = Literal["novice", "quick", "steady", "sharp"]
 Status = Literal["open", "starting", "playing", "over", "closed"]
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, description="What others call a person. Printable letters.")]
+NAME_LENGTH: Final = 24
+Name = Annotated[
+    str, Meta(min_length=1, max_length=NAME_LENGTH, description="What others call a person. Printable letters.")
+]
 TableId = Annotated[str, Meta(pattern="^[a-z2-7]{12}$")]
 Key = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Secret = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]

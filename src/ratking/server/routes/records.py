@@ -9,12 +9,13 @@ import msgspec
 from starlette.responses import Response
 
 from ...kernel.record import Record
+from ..acts import check_names
 from ..calls import Call, Endpoint
 from ..protocol.playing import Draws, Story
 from ..protocol.tables import Branch, Made, NewFromRecord, NewTable, Origin, SeatPlan
 from ..protocol.values import Json
 from ..refused import Refused
-from ..replay import checked, drawn, record_of, story
+from ..replay import check_extras, checked, drawn, record_of, story
 from .asked import Eyes
 from .reach import T, new_table, seen
 
@@ -41,7 +42,12 @@ async def luck_drawn(call: Call) -> Draws:
 
 async def from_record(call: Call, asked: NewFromRecord) -> Made:
     """A table from a record: to look at, or to go on with."""
-    found = Record.from_json(asked.record)
+    check_extras(asked.record)
+    components = asked.record.get("components")
+    if components is not None and components not in call.server.tables.boxes.values():
+        raise Refused("own_components")
+    found = await to_thread(Record.from_json, asked.record)
+    check_names(found.seats)
     return await _from_record(call, found, asked.at, asked.go_on, Origin(kind="record", table=None, at=0))
 
 

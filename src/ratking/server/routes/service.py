@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+from starlette.responses import Response
+
 from ...version import __version__, build
 from ..calls import Call, Endpoint
 from ..catalogue import games
@@ -16,14 +19,17 @@ async def all_games(call: Call) -> Games:
     return Games(games=games(), levels=list(LEVELS))
 
 
-async def health(call: Call) -> Health:
+async def health(call: Call) -> Response:
+    """How the server is; 503 while its database does not answer."""
     server = call.server
-    return Health(
-        status="stopping" if server.stopping else "ok",
+    answers = await server.store.answers()
+    found = Health(
+        status="stopping" if server.stopping else "ok" if answers else "no database",
         version=__version__,
         engine=build(),
         tables=len(server.tables.present),
     )
+    return Response(msgspec.json.encode(found), 200 if answers else 503, media_type="application/json")
 
 
 ENDPOINTS: Final = (

@@ -10,6 +10,7 @@ import msgspec
 from .. import acts, lobby
 from ..calls import Call, Endpoint
 from ..people import hashed
+from ..present import Present
 from ..protocol.playing import Done
 from ..protocol.tables import (
     BotFor,
@@ -29,7 +30,7 @@ from ..protocol.tables import (
 from ..protocol.values import Json
 from ..refused import Refused
 from ..sitting import Sitting
-from ..tables import entry
+from ..tables import entry, finished
 from .asked import Nothing
 from .reach import S, T, at_seat, done, link_to, new_table, seen
 
@@ -114,12 +115,23 @@ async def close(call: Call, asked: Nothing) -> Done:
 async def rematch(call: Call, asked: Nothing) -> Made:
     """A new table with the same options and people."""
     present = await seen(call)
-    old = present.sitting
-    acts.seated(old, call.somebody)
-    if old.rematch is not None:
-        return Made(table=old.rematch)
-    if old.status not in ("over", "closed") or old.match is None or old.plan.game == "":
-        raise Refused("not_over")
+    acts.seated(present.sitting, call.somebody)
+    return await finished(_rematch(call, present))
+
+
+async def _rematch(call: Call, present: Present) -> Made:
+    """Make the rematch, or return the one that others have made. Only the process that owns the old table does it."""
+    await call.server.tables.ours(present)
+    async with present.rematching:
+        old = present.sitting
+        if old.rematch is not None:
+            return Made(table=old.rematch)
+        if old.status not in ("over", "closed") or old.match is None or old.plan.game == "":
+            raise Refused("not_over")
+        return await _make_rematch(call, present, old)
+
+
+async def _make_rematch(call: Call, present: Present, old: Sitting) -> Made:
     made = await new_table(call, _again(old), maker=old.maker)
     new = await call.server.tables.get(made.table)
     sat = [
