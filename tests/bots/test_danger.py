@@ -10,12 +10,14 @@ import pytest
 import ratking
 from ratking.bots.estimate import danger
 from ratking.games.rattus.board import REGIONS
+from ratking.games.rattus.effects import cover
+from ratking.games.rattus.sets.catalogue import CARDS
 from ratking.kernel import engine
 from ratking.kernel.game import Json
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 from ratking.kernel.values import Seat
-from tests.games.rattus.play import RED, table
+from tests.games.rattus.play import BLUE, RED, table
 
 from .questions import FIELDS, game_of, name_of, questions
 
@@ -92,6 +94,21 @@ def test_a_card_makes_it_worse() -> None:
         return danger(Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED))["gallia"][RED]
 
     assert at_risk(king=RED) > at_risk() + 0.1
+
+
+def test_a_covered_card_does_not_count() -> None:
+    """A3.1: while it is covered, the danger is that of a player without it."""
+
+    def at_risk(*covered: str, **cards: Seat) -> list[float]:
+        t = table(cubes={"gallia": {RED: 4, BLUE: 2}}, rats={"gallia": 2}, cards=cards)
+        for name in covered:
+            cover(t, CARDS[name].number)
+        return danger(Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED))["gallia"]
+
+    held = at_risk(king=RED, monk=BLUE)
+    assert at_risk("king", king=RED, monk=BLUE) == at_risk(monk=BLUE) != held
+    assert at_risk("monk", king=RED, monk=BLUE) == at_risk(king=RED) != held
+    assert at_risk("king", "monk", king=RED, monk=BLUE) == at_risk()
 
 
 def test_other_games_have_none() -> None:
