@@ -9,13 +9,16 @@ import pytest
 
 import ratking
 from ratking.bots.estimate import danger
-from ratking.games.rattus.board import REGIONS
+from ratking.games.rattus.board import PLACES, REGIONS
+from ratking.games.rattus.effects import cover, lay_again
+from ratking.games.rattus.faces import LAID
+from ratking.games.rattus.sets.catalogue import CARDS
 from ratking.kernel import engine
 from ratking.kernel.game import Json
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 from ratking.kernel.values import Seat
-from tests.games.rattus.play import RED, table
+from tests.games.rattus.play import BLUE, RED, region, start, table
 
 from .questions import FIELDS, game_of, name_of, questions
 
@@ -92,6 +95,38 @@ def test_a_card_makes_it_worse() -> None:
         return danger(Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED))["gallia"][RED]
 
     assert at_risk(king=RED) > at_risk() + 0.1
+
+
+def test_a_covered_card_does_not_count() -> None:
+    """A3.1: while it is covered, the danger is that of a player without it."""
+
+    def at_risk(*covered: str, **cards: Seat) -> list[float]:
+        t = table(cubes={"gallia": {RED: 4, BLUE: 2}}, rats={"gallia": 2}, cards=cards)
+        for name in covered:
+            cover(t, CARDS[name].number)
+        return danger(Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED))["gallia"]
+
+    held = at_risk(king=RED, monk=BLUE)
+    assert at_risk("king", king=RED, monk=BLUE) == at_risk(monk=BLUE) != held
+    assert at_risk("monk", king=RED, monk=BLUE) == at_risk(king=RED) != held
+    assert at_risk("king", "monk", king=RED, monk=BLUE) == at_risk()
+
+
+def test_rats_laid_again_are_different_tokens() -> None:
+    """Two tokens were turned up and both lie on the map again: the same danger as from these two faces, known."""
+    laid = {REGIONS[region]: [LAID] for region in start(4).box.board.regions if REGIONS[region] not in ("gallia", "italia")}
+    t = table(cubes={"gallia": {RED: 3, BLUE: 3}}, rats=laid, cards={"king": RED, "monk": BLUE})
+    assert len(t.discard) == 2
+    assert t.discard[0] != t.discard[1]
+    for _ in range(2):
+        lay_again(t, RED, region("gallia"))
+    unknown = danger(Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED))["gallia"]
+    assert any(unknown)
+    for place, face in enumerate(t.discard, region("gallia") * PLACES):
+        t.face[place] = face
+        t.seen[place] = 1 << RED
+    known = danger(Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED))["gallia"]
+    assert unknown == pytest.approx(known)
 
 
 def test_other_games_have_none() -> None:

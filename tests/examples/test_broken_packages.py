@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from pathlib import Path
 
 import pytest
 
-from .test_example_package import TERMINAL, run
+from .test_example_package import TERMINAL, installed, run
+
+__all__ = ["installed"]
 
 CARD = "from ratking.games.rattus.kit import CHURCH, Card, Set\nclass C(Card):\n    name = {name!r}\n    of_class = CHURCH\n"
 
@@ -82,3 +86,38 @@ def test_without_words_things_are_called_as_the_game_calls_them(folder: Path) ->
     asked = ("--players", "2", "--human", "0", "--sets", "base,y", "--cards", "king,knight,merchant,monk,peasant,prior")
     said = run(folder, *TERMINAL, "play", "rattus", *asked, "--seed", "1", "--language", "it").stdout
     assert "prior" in said
+
+
+RIVER = """
+from typing import ClassVar, Final
+from ratking_example.dam import GAME as DAM
+THING = type("River", (type(DAM),), {"name": "river"})()
+"""
+
+
+WORDS = {
+    "river.event.stones laid": {"by": "stone", "one": "{seat} lays one.", "other": "{seat} lays {stones} stones."},
+    "river.event.river rose": "It rises by {step}.",
+    "river.move.lay {number}": "Lay {numbr}",
+    "river.move.rise {number}": "Rises by {number",
+    "river.ask.turn": "How many, {0}?",
+    "river.reason.finished": "{seat.name} is done",
+    "river.rule.D1.1": "A rule about {nothing}.",
+}
+
+
+def test_words_with_wrong_placeholders_do_not_end_a_game(installed: Path, tmp_path: Path) -> None:
+    """The text keeps the placeholder, or where braces make no sense the game's own name is said; the file is named once."""
+    shutil.copytree(installed / "site", tmp_path / "site")
+    package = put(tmp_path / "site", "bad-braces", "ratking.games", RIVER)
+    (package / "words").mkdir()
+    (package / "words" / "en.json").write_text(json.dumps(WORDS), encoding="utf-8")
+    typed = "why atlantis\nhelp D1.1\n" + "1\n" * 12
+    done = run(tmp_path, *TERMINAL, "play", "river", "--bots", "random", "--seed", "3", "--language", "en", typed=typed)
+    assert "It rises by {step}." in done.stdout
+    assert "A rule about {nothing}." in done.stdout
+    assert "stones." in done.stdout
+    assert "ratking replay ratking-river" in done.stdout, "it was played to its end"
+    (line,) = done.stderr.strip().splitlines()
+    assert "“bad-braces”" in line
+    assert "words/en.json" in line

@@ -95,6 +95,18 @@ def test_committed_luck_rejects_what_would_be_unfair() -> None:
     assert again > 0
 
 
+def test_committed_luck_rejects_the_first_number_that_would_be_unfair() -> None:
+    """A total above half of 2**64 fits once: the numbers below it are fair, and it is itself the first that is not."""
+    chance = Committed(SECRET, NONCES)
+    tried = 0
+    for n in range(40):
+        total = committed_number(n, 0)
+        if total > 1 << 63 and 0 < committed_number(n, 1) < total:
+            assert chance.outcome([1, total - 1], n) == 1, "taken all the same, it would be outcome 0"
+            tried += 1
+    assert tried > 5
+
+
 def test_committed_luck_keeps_the_weights() -> None:
     chance = Committed(SECRET, NONCES)
     counts = Counter(chance.outcome([1, 0, 5, 4], n) for n in range(5000))
@@ -260,6 +272,27 @@ def test_moves_from_another_record_are_named_and_not_checked() -> None:
     record.chance["from"] = len(record) + 1
     with pytest.raises(BadRecord, match="chance"):
         verify(PEBBLES, record)
+
+
+def test_the_first_outcome_after_the_moves_from_another_record_is_checked() -> None:
+    """Seat 0 has thrown in the other record, and the outcome is the first move of this luck."""
+    first = with_chance(Seeded(Rng(1)))
+    first.play("throw")
+    m = Match.replay(PEBBLES, first.record, Committed(SECRET, NONCES), upto=1)
+    while not m.over:
+        m.play("throw")
+    m.reveal()
+    record = m.record
+    assert record.chance is not None
+    assert record.chance["from"] == 1
+    verdict = verify(PEBBLES, record)
+    assert (verdict.fair, verdict.given) == (True, 1)
+    assert verdict.outcomes == len(draws(PEBBLES, record))
+    for other in {"pips 1", "pips 2", "pips 3"} - {record.moves[1]}:
+        record.moves = ["throw", other]
+        verdict = verify(PEBBLES, record)
+        assert not verdict.fair
+        assert f"Move 2, “{other}”, is not what the secret brings: outcome 0" in str(verdict.differs)
 
 
 def test_going_on_with_the_same_luck_is_one_game() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Final
 
 from ratking.kernel.event import EVERYBODY, Event, Kind, Kinds, Names
 from ratking.kernel.frame import CHANCE, Frame
+from ratking.kernel.log import Log
 from ratking.kernel.values import Seat
 
 from .pebbles import STEPS
@@ -54,3 +56,20 @@ def test_kinds_are_found_by_name_and_fields_may_be_any_words() -> None:
     kinds: Kinds = {}
     Kind(kinds, "card taken", seat="seat", from_="seat", region_card="region card")
     assert kinds == {"card taken": {"seat": "seat", "from": "seat", "region card": "region card"}}
+
+
+def test_a_field_may_be_called_like_a_parameter() -> None:
+    """Also after the event was sent to another process or loaded with a log."""
+    kinds: Kinds = {}
+    named = Kind(kinds, "boat named", seat="seat", name="boat", kinds="number", self="number")
+    assert kinds == {"boat named": {"seat": "seat", "name": "boat", "kinds": "number", "self": "number"}}
+    names: Names = {"boat": ("gull", "tern").__getitem__}
+    event = Event(named, (0, 1, 3, 4), names)
+    told = {"kind": "boat named", "seat": 0, "name": "tern", "kinds": 3, "self": 4}
+    assert event.to_json() == told
+    assert pickle.loads(pickle.dumps(event)) == event
+    log = Log(names)
+    log.tell(named, 0, 1, 3, 4)
+    again = Log(names)
+    again.load(log.dump(), kinds)
+    assert [found.to_json() for found in again.events()] == [told]

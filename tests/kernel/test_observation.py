@@ -8,11 +8,12 @@ import pytest
 
 from ratking.kernel import engine
 from ratking.kernel.errors import BadRecord
+from ratking.kernel.frame import CHANCE
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 from ratking.kernel.values import Seat
 
-from .pebbles import LUCK, PEBBLES, PEEK, TAKE, Heap
+from .pebbles import LUCK, PEBBLES, PEEK, TAKE, THROW, Heap
 
 OPTIONS = {"players": 2, "heap": 8}
 
@@ -52,6 +53,18 @@ def test_moves_are_for_who_is_asked() -> None:
     over = PEBBLES.table({"players": 2, "heap": 1})
     engine.apply(over, TAKE)
     assert Observation.of(PEBBLES, OPTIONS, over, 0).moves == []
+
+
+def test_the_moves_of_others_are_not_known() -> None:
+    """What somebody else may answer can tell what they hold, so it is not on the table a bot reckons with either."""
+    t = peeked(0)
+    assert t.legal
+    assert Observation.of(PEBBLES, OPTIONS, t, 0).known().legal == t.legal
+    assert Observation.of(PEBBLES, OPTIONS, t, 1).known().legal == []
+    assert Observation.of(PEBBLES, OPTIONS, t, None).known().legal == []
+    engine.apply(t, THROW)
+    assert t.who == CHANCE
+    assert [Observation.of(PEBBLES, OPTIONS, t, seat).known().legal for seat in (0, 1, None)] == [[], [], []]
 
 
 def test_it_can_be_sent() -> None:

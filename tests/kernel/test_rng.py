@@ -55,6 +55,17 @@ def test_weights_are_kept() -> None:
     assert abs(counts[3] - 8000) < 350
 
 
+@pytest.mark.parametrize("unit", [1, 1 << 28, 10**14, (1 << 50) - 1])
+def test_large_weights_are_kept(unit: int) -> None:
+    """Together up to 2**53; up to 2**30 they are drawn from one word, as pinned above."""
+    rng = Rng(f"large {unit}")
+    counts = Counter(rng.weighted([unit, 0, 5 * unit, 2 * unit]) for _ in range(16000))
+    assert counts[1] == 0
+    assert abs(counts[0] - 2000) < 200
+    assert abs(counts[2] - 10000) < 350
+    assert abs(counts[3] - 4000) < 300
+
+
 def test_every_order_comes_alike() -> None:
     rng = Rng("orders")
     counts: Counter[tuple[int, ...]] = Counter()

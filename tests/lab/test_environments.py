@@ -12,7 +12,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from ratking.games.catalogue import game_called
+from ratking.games.catalogue import GAMES, game_called
 from ratking.kernel import engine
 from ratking.kernel.errors import BadOptions, IllegalMove
 from ratking.kernel.frame import CHANCE
@@ -25,6 +25,7 @@ from ratking.lab.envs.single import SeatEnv
 from ratking.lab.envs.sitting import OWN_MOVE, Sitting
 from ratking.lab.envs.vector import VectorTables
 from ratking.version import build
+from tests.kernel.pebbles import PEBBLES
 
 from .cases import ALL_SETS, CASES, Case
 
@@ -168,6 +169,24 @@ def test_lengths_are_the_same_whatever_is_drawn_and_however_long() -> None:
                     legal = sitting.legal
                     sitting.play(legal[rng.below(len(legal))])
         assert len(lengths) == 1
+
+
+# ---- games without an encoder
+
+
+@pytest.mark.parametrize("begin", [Sitting, TableEnv, lambda game, asked: VectorTables(game, 2, **asked)])
+def test_a_game_without_an_encoder_is_refused(begin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The laboratory does not play another game in its place. Any: environments of any kind."""
+    monkeypatch.setitem(GAMES, "pebbles", PEBBLES)
+    with pytest.raises(BadOptions, match=r"“pebbles” has no encoder.*Possible: rattus, ratzzia\."):
+        begin("pebbles", {"players": 2})
+    with pytest.raises(BadOptions, match="no game called “chess”"):
+        begin("chess", {"players": 2})
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_game_asked_for_is_played(case: Case) -> None:
+    assert Sitting(case.game, case.asked).game.name == case.game
 
 
 # ---- nothing secret

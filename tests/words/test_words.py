@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import ratking
-from ratking.words import LANGUAGES, Words, system_language, words
+from ratking.kernel.found import LEFT_OUT
+from ratking.words import LANGUAGES, Text, Words, system_language, words
 
 
 def test_the_field_named_decides_between_one_and_many() -> None:
@@ -16,6 +17,39 @@ def test_the_field_named_decides_between_one_and_many() -> None:
 
 def test_a_list_is_said_with_commas() -> None:
     assert Words("xx", {"a": "{b}!"}).say("a", {"b": ["x", "y"]}) == "x, y!"
+
+
+def brought(text: Text) -> Words:
+    """Words with one text that another package has brought."""
+    return Words("xx", {"dam.event.rise": text}, {"dam.event.rise": ("ratking-dam", "words/xx.json")})
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{seat}: {steps}", "Anna: 2"),
+        ("{seat}: {step}", "Anna: {step}"),
+        ({"by": "step", "one": "one by {seat}", "other": "{steps} by {seat}"}, "2 by Anna"),
+        ("{seat} {", "rise: Anna, 2"),
+        ("{seat.name} {steps[0]}", "rise: Anna, 2"),
+        ("{} {0}", "rise: Anna, 2"),
+        ("{steps:.2f}", "rise: Anna, 2"),
+        ("100 %, {{seat}} {seat}", "100 %, {seat} Anna"),
+    ],
+)
+def test_a_text_of_another_package_is_said_whatever_its_placeholders(text: Text, said: str) -> None:
+    before = len(LEFT_OUT)
+    words = brought(text)
+    assert [words.say("dam.event.rise", {"seat": "Anna", "steps": 2}) for _ in range(2)] == [said, said]
+    right = said in ("Anna: 2", "100 %, {seat} Anna")
+    named = [(one.distribution, one.name) for one in LEFT_OUT[before:]]
+    del LEFT_OUT[before:]
+    assert named == ([] if right else [("ratking-dam", "words/xx.json")])
+
+
+def test_a_field_missing_for_our_own_text_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        Words("xx", {"a": "{b}"}).say("a")
 
 
 @pytest.mark.parametrize(

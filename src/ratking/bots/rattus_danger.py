@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ..games.rattus.again import likelihoods_again
 from ..games.rattus.board import PLACES, REGIONS
 from ..games.rattus.faces import LAID, LAID_AGAIN, NO_RAT, Face
+from ..games.rattus.queries import ever_laid_again
 from ..games.rattus.table import Table
 from ..games.rattus.values import UNKNOWN, FaceNo
 
@@ -46,6 +48,8 @@ class Pool:
         self._laid: int = t.laid
         self._drawn: int = t.drawn + t.supply
         self._discard: list[FaceNo] = t.discard
+        self._unknown, self._known = ever_laid_again(t)
+        """The rats laid again, with faces drawn in thought among the known ones."""
         self._owners: list[list[int]] = [
             [t.owner[card] for card in cards if t.owner[card] >= 0 and not t.covered >> card & 1] for cards in t.box.of_class
         ]
@@ -133,8 +137,12 @@ class Pool:
     def _chances(self, kind: int) -> list[tuple[int, float]]:
         """The faces a rat of this kind can have, each with how likely it is."""
         if kind >= LAID_AGAIN:
-            before = self._discard[: kind - LAID_AGAIN]
-            return [(face, before.count(face) / len(before)) for face in sorted(set(before))]
+            limit = kind - LAID_AGAIN
+            others = self._unknown[:]
+            others.remove(limit)
+            weights = likelihoods_again(self._discard, len(self._left), limit, others, self._known)
+            total = sum(weights)
+            return [(face, weight / total) for face, weight in enumerate(weights) if weight]
         start = self._start(kind)
         found = []
         for face, count in enumerate(self._left):
@@ -147,6 +155,13 @@ class Pool:
     def _draw(self, kind: int, face: int, by: int) -> None:
         """Take a face out of the pool, or put it back."""
         if kind >= LAID_AGAIN:
+            limit = kind - LAID_AGAIN
+            if by < 0:
+                self._unknown.remove(limit)
+                self._known.append((limit, face))
+            else:
+                self._known.pop()
+                self._unknown.append(limit)
             return
         self._left[face] += by
         if by < 0:

@@ -75,11 +75,14 @@ class Speaking(TyperGroup):
         arguments = list(sys.argv[1:] if args is None else args)
         words = words_to_complain_in(arguments)
         translate(self, words)
+        known = len(LEFT_OUT)
         for left_out in LEFT_OUT:
             say_aside(words.say("left_out", left_out.fields))
         try:
             status = super().main(arguments, "ratking", complete_var, False, windows_expand_args, **extra)
             sys.stdout.flush()
+            for left_out in LEFT_OUT[known:]:  # words are found to be wrong only when they are said
+                say_aside(words.say("left_out", left_out.fields))
         except RatkingError as error:
             complain(with_nearest(words, error))
         except _COMPLAINT as error:

@@ -38,9 +38,9 @@ ENDLESS: Final = 1000
 def console_for(error: bool = False) -> Console:
     """A console that draws what it can and never fails on a letter the terminal has not."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # A stream may be closed, or one that cannot be changed.
+        # A stream may be closed, or one that cannot be changed; once read from, it must not be changed again.
         reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
+        if reconfigure is not None and stream.errors != "replace":
             reconfigure(errors="replace")
     return Console(stderr=error, highlight=False, markup=False, emoji=False)
 

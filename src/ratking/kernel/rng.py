@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 _MASK: Final = 0xFFFFFFFF
+_MOST: Final = 1 << 30
 
 
 class Rng:
@@ -48,12 +49,21 @@ class Rng:
                 product = self.word() * numbers
         return product >> 32
 
+    def _below_more(self, n: i64) -> i64:
+        """The same for n up to 2**53, from two words."""
+        whole: i64 = 1 << 53
+        fair = whole - whole % n
+        while True:
+            drawn = ((self.word() & 0x1FFFFF) << 32) | self.word()
+            if drawn < fair:
+                return drawn % n
+
     def weighted(self, weights: list[int]) -> int:
-        """An index, each as often as its weight says."""
+        """An index, each as often as its weight says (2**53 all together at most)."""
         total: i64 = 0
         for weight in weights:
             total += weight
-        left: i64 = self.below(total)
+        left: i64 = self.below(total) if total <= _MOST else self._below_more(total)
         for i, weight in enumerate(weights):
             left -= weight
             if left < 0:

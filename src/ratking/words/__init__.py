@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from string import Formatter
 from typing import Any, Final
 
 from ..kernel.errors import RatkingError
@@ -19,6 +20,9 @@ LANGUAGES: Final = ("en", "it", "ca")
 
 Text = str | dict[str, str]
 
+Source = tuple[str, str]
+"""A package, as it was installed, and the file of words in it."""
+
 
 class Words:
     """The catalogue of one language: keys to sentences with {placeholders}.
@@ -26,19 +30,41 @@ class Words:
     A sentence that depends on a number has two forms, "one" and "other", and names the field that decides in "by".
     """
 
-    def __init__(self, language: str, texts: Mapping[str, Text]) -> None:
+    def __init__(self, language: str, texts: Mapping[str, Text], sources: Mapping[str, Source] | None = None) -> None:
         self.language = language
         self.texts = texts
+        self._sources: Mapping[str, Source] = sources or {}
+        """Where the texts of other packages come from, by key."""
+        self._named: set[Source] = set()
+        """Those that are known to be wrong."""
 
     def say(self, key: str, fields: Mapping[str, object] | None = None) -> str:
         """The sentence of that key, with its placeholders filled in."""
         fields = fields or {}
         if key not in self.texts:
             return _without_words(key, fields)
+        given = {name: _listed(value) for name, value in fields.items()}
+        return self._brought(key, given) if key in self._sources else _filled(self.texts[key], given)
+
+    def _brought(self, key: str, fields: dict[str, object]) -> str:
+        """Say a text of another package. Placeholders that are none of the fields stay as they are."""
         text = self.texts[key]
-        if isinstance(text, dict):
-            text = text["one" if str(fields[text["by"]]) == "1" else "other"]
-        return text.format_map({name: _listed(value) for name, value in fields.items()})
+        forms = [text] if isinstance(text, str) else [f"{{{text['by']}}}", text["one"], text["other"]]
+        try:
+            unknown = [name for form in forms for name in _placeholders(form) if name not in fields]
+        except ValueError as error:
+            self._name(key, error)
+            return _without_words(key, fields)
+        if unknown:
+            self._name(key, LookupError(f"{unknown[0]!r} is no field of {key!r}"))
+        return _filled(text, {**fields, **{name: f"{{{name}}}" for name in unknown}})
+
+    def _name(self, key: str, error: Exception) -> None:
+        """Name the file of a wrong text among what is broken, once."""
+        source = self._sources[key]
+        if source not in self._named:
+            self._named.add(source)
+            leave_out(*source, error)
 
     def error(self, error: RatkingError) -> str:
         """What went wrong; what it was caused by is said in this language too."""
@@ -127,6 +153,23 @@ def _without_words(key: str, fields: Mapping[str, object]) -> str:
     return f"{own}: {_listed(list(fields.values()))}" if fields else own
 
 
+def _filled(text: Text, fields: Mapping[str, object]) -> str:
+    if isinstance(text, dict):
+        text = text["one" if str(fields[text["by"]]) == "1" else "other"]
+    return text.format_map(fields)
+
+
+def _placeholders(form: str) -> list[str]:
+    """Return the names in braces. Raises ValueError where braces hold anything else than a name."""
+    names: list[str] = []
+    for _, name, style, conversion in Formatter().parse(form):
+        if name is not None:
+            if not name or name.isdigit() or "." in name or "[" in name or style or conversion:
+                raise ValueError(f"{form!r} is no text with names in braces")
+            names.append(name)
+    return names
+
+
 def _listed(value: object) -> object:
     return ", ".join(str(item) for item in value) if isinstance(value, list | tuple) else value
 
@@ -137,24 +180,27 @@ def words(language: str) -> Words:
     if language not in LANGUAGES:
         raise ValueError(f"there are words in {', '.join(LANGUAGES)}, not in {language!r}")
     texts: dict[str, Text] = {}
+    sources: dict[str, Source] = {}
     for package in reversed(PACKAGES):
-        texts.update(_brought(package, language))
-    texts.update(json.loads(files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8")))
-    return Words(language, texts)
+        _bring(package, language, texts, sources)
+    ours: dict[str, Text] = json.loads(files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8"))
+    texts.update(ours)
+    return Words(language, texts, {key: source for key, source in sources.items() if key not in ours})
 
 
-def _brought(package: Package, language: str) -> dict[str, Text]:
-    """The words of another package: key by key in this language, or else in the first of ours that it speaks."""
-    texts: dict[str, Text] = {}
+def _bring(package: Package, language: str, texts: dict[str, Text], sources: dict[str, Source]) -> None:
+    """Add the words of another package: key by key in this language, or else in the first of ours that it speaks."""
     for spoken in (*(other for other in reversed(LANGUAGES) if other != language), language):
+        source = (package.distribution, f"words/{spoken}.json")
         try:
             written = package.words(spoken)
             if written is not None:
-                texts.update(_read(written))
+                brought = _read(written)
+                texts.update(brought)
+                sources.update(dict.fromkeys(brought, source))
         except (OSError, ValueError, TypeError) as error:
             if spoken == language:
-                leave_out(package.distribution, f"words/{spoken}.json", error)
-    return texts
+                leave_out(*source, error)
 
 
 def _read(written: str) -> dict[str, Text]:

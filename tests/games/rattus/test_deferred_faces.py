@@ -12,12 +12,13 @@ import pytest
 from ratking.games.rattus import faces
 from ratking.games.rattus.board import PLACES, Board
 from ratking.games.rattus.box import Box
-from ratking.games.rattus.effects import add_rat, free_place, lay_rat
+from ratking.games.rattus.effects import add_rat, free_place, lay_again, lay_rat
 from ratking.games.rattus.faces import Tokens
 from ratking.games.rattus.game import GAME
 from ratking.games.rattus.moves import FACE
+from ratking.games.rattus.queries import can_lay_again, laid_again, likelihoods
 from ratking.games.rattus.table import Table
-from ratking.games.rattus.values import Region
+from ratking.games.rattus.values import FaceNo, Region
 from ratking.kernel import engine
 from ratking.kernel.entry import Entry
 from ratking.kernel.observation import Observation
@@ -32,7 +33,9 @@ NORMAL = ["1 bourgeoisie church", "6 MMA", "6 MMA"]
 REMOVED = 1
 
 Script = tuple[str, ...]
-"""What is done in order: "add 2", "peek 2", "up 2". Rats 0 and 1 were laid, 2 to 4 come from the supply."""
+"""What is done in order: "add 2", "peek 2", "up 2", "again 5". Rats 0 and 1 were laid, the others are numbered as they come:
+from the supply by "add", from those turned up by "again".
+"""
 
 # ---- a tiny box: two regions, three starting tokens of which one is mixed into the supply, three normal, one removed
 
@@ -58,7 +61,7 @@ def tiny_table(box: Box) -> Table:
     return t
 
 
-REGION_OF = (BULGARIA, TURCIA, BULGARIA, TURCIA, BULGARIA)
+REGION_OF = (BULGARIA, TURCIA) * 5
 
 Likely = dict[tuple[str, ...], Fraction]
 
@@ -73,6 +76,10 @@ def by_chance(t: Table, script: Script, places: tuple[int, ...] = (BULGARIA * PL
     if action == "add":
         place = free_place(t, REGION_OF[rat])
         add_rat(t, RED, REGION_OF[rat])
+        return by_chance(t, script[1:], (*places, place))
+    if action == "again":
+        place = free_place(t, REGION_OF[rat])
+        lay_again(t, RED, REGION_OF[rat])
         return by_chance(t, script[1:], (*places, place))
     likely: Likely = {}
     for chance, face, after in looked_at(t, action, places[rat]):
@@ -100,24 +107,43 @@ def looked_at(t: Table, action: str, place: int) -> list[tuple[Fraction, str, Ta
     return after
 
 
-def by_shuffling(script: Script) -> dict[tuple[str, ...], Fraction]:
+def by_shuffling(script: Script) -> Likely:
     """The same by shuffling: every order of every pile, as the rulebook says, counted."""
-    counts: Counter[tuple[str, ...]] = Counter()
+    likely: Likely = {}
+    orders = 0
     for laid in permutations(range(3)):
         for kept in combinations(range(3), 3 - REMOVED):
             pile = [STARTING[laid[2]], *(NORMAL[n] for n in kept)]
             for supply in permutations(pile):
-                rats = dict(enumerate([STARTING[laid[0]], STARTING[laid[1]]]))
-                drawn = iter(supply)
-                seen = []
-                for action, number in (line.split() for line in script):
-                    if action == "add":
-                        rats[int(number)] = next(drawn)
-                    else:
-                        seen.append(rats[int(number)])
-                counts[tuple(seen)] += 1
-    total = sum(counts.values())
-    return {outcome: Fraction(count, total) for outcome, count in counts.items()}
+                orders += 1
+                for outcome, chance in done_with_tokens(script, (STARTING[laid[0]], STARTING[laid[1]]), supply, ()).items():
+                    likely[outcome] = likely.get(outcome, Fraction(0)) + chance
+    return {outcome: chance / orders for outcome, chance in likely.items()}
+
+
+Faces = tuple[str, ...]
+
+
+def done_with_tokens(script: Script, rats: Faces, supply: Faces, turned_up: Faces) -> Likely:
+    """How likely each sequence of faces is with real tokens: only which of those turned up is laid again is left to luck."""
+    if not script:
+        return {(): Fraction(1)}
+    action, number = script[0].split()
+    if action == "add":
+        return done_with_tokens(script[1:], (*rats, supply[0]), supply[1:], turned_up)
+    likely: Likely = {}
+    if action == "again":
+        for n, token in enumerate(turned_up):
+            left = turned_up[:n] + turned_up[n + 1 :]
+            for outcome, then in done_with_tokens(script[1:], (*rats, token), supply, left).items():
+                likely[outcome] = likely.get(outcome, Fraction(0)) + then / len(turned_up)
+        return likely
+    face = rats[int(number)]
+    if action == "up":
+        turned_up = (*turned_up, face)
+    for outcome, then in done_with_tokens(script[1:], rats, supply, turned_up).items():
+        likely[face, *outcome] = then
+    return likely
 
 
 SCRIPTS: list[Script] = [
@@ -132,14 +158,109 @@ SCRIPTS: list[Script] = [
 ]
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=" ".join)
+SCRIPTS_AGAIN: list[Script] = [
+    ("up 0", "again 2", "up 2", "again 3", "up 3"),
+    ("up 0", "up 1", "again 2", "again 3", "up 2", "up 3"),
+    ("up 0", "up 1", "again 2", "peek 2", "again 3", "peek 3", "up 3", "up 2"),
+    ("up 0", "again 2", "up 1", "again 3", "up 3", "up 2"),
+    ("add 2", "up 2", "add 3", "up 3", "again 4", "up 0", "again 5", "up 5", "again 6", "up 6", "up 4"),
+    ("add 2", "up 2", "up 0", "again 3", "up 3", "again 4", "up 1", "again 5", "peek 5", "up 4", "up 5"),
+    ("add 2", "add 3", "add 4", "up 2", "up 3", "again 5", "up 4", "again 6", "up 6", "again 7", "up 7", "up 5"),
+    ("up 0", "up 1", "add 2", "add 3", "add 4", "again 5", "up 2", "up 3", "again 6", "again 7", "up 4", "up 7", "up 6"),
+]
+"""Tokens that were turned up come back, several before one of them is turned up again."""
+
+
+@pytest.mark.parametrize("script", SCRIPTS + SCRIPTS_AGAIN, ids=" ".join)
 def test_exactly_as_shuffled(
     script: Script,
 ) -> None:
-    """B2.1, B2.2: every sequence of faces has exactly the same chance, to the last fraction."""
+    """B2.1, B2.2, M8.4: every sequence of faces has exactly the same chance, to the last fraction."""
     likely = by_chance(tiny_table(tiny_box()), script)
     assert likely == by_shuffling(script)
     assert sum(likely.values()) == 1
+
+
+def turned_up_and_laid_again(rats: int) -> tuple[Table, list[int]]:
+    """A table on which both laid rats were turned up, the first two possible faces, and rats were laid again."""
+    t = tiny_table(tiny_box())
+    for place in (BULGARIA, TURCIA):
+        t.ask_chance("face", (place * PLACES, RED))
+        engine.settle(t)
+        engine.apply(t, t.legal[0])
+    for _ in range(rats):
+        lay_again(t, RED, BULGARIA)
+    return t, [BULGARIA * PLACES + n for n in range(rats)]
+
+
+def test_no_token_is_laid_again_twice() -> None:
+    """M8.4: where all that were turned up are on the map again, nothing more is laid."""
+    t, _ = turned_up_and_laid_again(2)
+    assert not can_lay_again(t)
+    before = t.dump()
+    lay_again(t, RED, TURCIA)
+    assert t.dump() == before
+    assert GAME.broken_laws(t) == []
+
+
+def test_secrets_of_tokens_laid_again_fit_together() -> None:
+    """B1.4: blue has looked at both of the two tokens; everybody else thinks them the two in either order, as often."""
+    t, places = turned_up_and_laid_again(2)
+    for place in places:
+        t.ask_chance("face seen", (place, BLUE))
+        engine.settle(t)
+        if not t.over:
+            engine.apply(t, t.legal[0])
+    assert GAME.broken_laws(t) == []
+    rng = Rng("again")
+    guessed: Counter[tuple[int, ...]] = Counter()
+    for _ in range(600):
+        filled = t.clone()
+        GAME.hide(filled, RED)
+        GAME.fill(filled, RED, rng)
+        assert GAME.broken_laws(filled) == []
+        guessed[tuple(filled.face[place] for place in places)] += 1
+    first, second = t.discard
+    assert set(guessed) == {(first, second), (second, first)}
+    assert abs(guessed[first, second] - 300) < 75
+
+
+def test_a_table_saved_before_tokens_laid_again_were_counted() -> None:
+    t = start(3)
+    saved = t.dump()
+    assert saved.pop("returned") == []
+    again = start(3)
+    again.load(saved)
+    assert again == t
+
+
+def test_many_tokens_laid_again_have_weights_that_can_be_drawn() -> None:
+    """A rat is laid again after each turned up; the weights stay small enough to be drawn exactly, and none is lost."""
+    t = start(4)
+    t.stack.clear()
+    rng = Rng("many")
+    for number, place in enumerate(t.box.board.regions):
+        t.ask_chance("face", (place * PLACES, RED))
+        engine.settle(t)
+        engine.apply(t, engine.draw(t, rng))
+        if number % 2:
+            lay_again(t, RED, place)
+            lay_again(t, RED, place)
+    assert len(laid_again(t)) == 12
+    assert not can_lay_again(t)
+    for place in laid_again(t):
+        weights = likelihoods(t, t.kind[place])[1]
+        assert 0 < sum(weights) < 1 << 53
+        assert {FaceNo(face) for face, weight in enumerate(weights) if weight} <= set(t.discard)
+    shown = []
+    for place in laid_again(t):
+        t.ask_chance("face", (place, RED))
+        engine.settle(t)
+        if not t.over:
+            engine.apply(t, engine.draw(t, rng))
+        assert GAME.broken_laws(t) == []
+        shown.append(t.discard[-1])
+    assert sorted(shown) == sorted(t.discard[:12])
 
 
 # ---- the real box

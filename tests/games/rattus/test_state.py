@@ -25,7 +25,7 @@ SHARED = {"box", "likely", "parts", "cards", "players", "last_round"}
 """What a table or state has beside its fields: the same for all copies, copied by itself, or read off them."""
 
 
-REPLACED = {"decks"}
+REPLACED = {"decks", "returned"}
 """Lists that are never changed in place but replaced by others: copies may share them."""
 
 

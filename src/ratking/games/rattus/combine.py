@@ -40,7 +40,7 @@ class Combination:
             if tokens is not None:
                 self.tokens[name] = tokens
         self.space: ActionSpace = self._space()
-        self._boards: dict[int, Board] = {}
+        self._boards: dict[tuple[str, ...], Board] = {}
         self._boxes: dict[tuple[int, tuple[str, ...], tuple[str, ...]], Box] = {}
 
     def _space(self) -> ActionSpace:
@@ -64,10 +64,11 @@ class Combination:
             box = self._boxes[key] = self._combined(*key)
         return box
 
-    def _board(self, players: int, shades: tuple[str, ...]) -> Board:
-        if players not in self._boards:
-            self._boards[players] = Board(shades, self.borders)
-        return self._boards[players]
+    def _board(self, shades: tuple[str, ...]) -> Board:
+        """Return the board with the regions of these shades. Boxes with the same shades share it."""
+        if shades not in self._boards:
+            self._boards[shades] = Board(shades, self.borders)
+        return self._boards[shades]
 
     def _combined(self, players: int, names: tuple[str, ...], card_names: tuple[str, ...]) -> Box:
         sets = [SETS[name] for name in names]
@@ -77,7 +78,7 @@ class Combination:
         options = {"players": players, "sets": list(names), "cards": list(card_names)}
         tokens = self.tokens[with_tokens.name]
         removed = with_tokens.removed[players]
-        box = Box(options, self.space, self._board(players, shades), tokens, removed, cards)
+        box = Box(options, self.space, self._board(shades), tokens, removed, cards)
         box.before_cubes = ["first plague"]
         box.turn = list(turn.TURN)
         box.at_a_face = ["strike"]

@@ -23,6 +23,7 @@ from .events import (
     RATS_SWAPPED,
 )
 from .faces import FROM_SUPPLY, LAID, LAID_AGAIN, NO_RAT
+from .queries import can_lay_again
 from .table import Table
 from .values import NOBODY, PALACE, UNKNOWN, CardNo, FaceNo, Place, Region, Seat
 
@@ -103,7 +104,12 @@ def add_rat(t: Table, who: Seat, region: Region) -> None:
 
 
 def lay_again(t: Table, who: Seat, region: Region) -> None:
-    """A rat drawn at random from those turned up so far, face down, into a region; nobody sees which."""
+    """Lay a rat drawn at random from those turned up so far face down into a region; nobody sees which it is.
+
+    Nothing happens if all of them lie on the map again: `can_lay_again` tells.
+    """
+    if not can_lay_again(t):
+        return
     place = free_place(t, region)
     t.kind[place] = LAID_AGAIN + len(t.discard)
     t.rats[region] += 1
@@ -178,6 +184,8 @@ def forget_face(t: Table, place: Place) -> None:
 def turn_up(t: Table, place: Place) -> FaceNo:
     """A rat is turned up and leaves the game, open. Returns its face."""
     face = t.face[place]
+    if t.kind[place] >= LAID_AGAIN:
+        t.returned = [*t.returned, t.kind[place] - LAID_AGAIN, face]
     _empty(t, place)
     t.discard.append(face)
     t.reveal(RAT_TURNED_UP, place, face)

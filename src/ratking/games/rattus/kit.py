@@ -78,7 +78,7 @@ from .parts.goods.trade import (
 )
 from .parts.sparing import Sparing, count_spared, times_spared
 from .picks import Ask
-from .queries import cubes_at, has_room, look_of, losses, movable, rats_in, strikes, where
+from .queries import can_lay_again, cubes_at, has_room, look_of, losses, movable, rats_in, strikes, where
 from .refusals import NO_RESERVE, why_no_cube, why_not_neighbour, why_not_so_many
 from .sets.set import Set
 from .state import State
@@ -145,6 +145,7 @@ __all__ = [
     "any_region",
     "available_goods",
     "can_draw",
+    "can_lay_again",
     "cards_at",
     "coins_of",
     "count_spared",

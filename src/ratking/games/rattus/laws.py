@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from .again import count_ways
 from .board import REGIONS
 from .box import CUBES
 from .faces import FROM_SUPPLY, LAID
-from .queries import cubes_in, cubes_of, is_laid_again, laid_again, rats_in, unknown
+from .queries import cubes_in, cubes_of, ever_laid_again, is_laid_again, laid_again, rats_in, unknown
 from .table import Table
 from .values import NOBODY, UNKNOWN, FaceNo, regions
 
@@ -41,7 +42,7 @@ def _rats(t: Table) -> list[str]:
     for region in regions(box.board.size):
         if t.rats[region] != len(rats_in(t, region)):
             broken.append(f"the rats of {REGIONS[region]} are miscounted")
-    total = box.tokens.starting + box.tokens.normal - box.removed + len(laid_again(t)) + sum(_turned_up_again(t))
+    total = box.tokens.starting + box.tokens.normal - box.removed + len(laid_again(t)) + len(t.returned) // 2
     if sum(t.rats) + t.supply + len(t.discard) != total or t.supply < 0:
         broken.append("the rats do not add up")
     for kind, counted in ((LAID, t.laid), (FROM_SUPPLY, t.drawn)):
@@ -53,16 +54,15 @@ def _rats(t: Table) -> list[str]:
 def _faces(t: Table) -> list[str]:
     tokens = t.box.tokens
     broken = []
-    for face, again in enumerate(_turned_up_again(t)):
-        if again < 0 or again > t.discard.count(FaceNo(face)) // 2 or t.unseen[face] < 0:
+    on_map = [face for face, kind in zip(t.face, t.kind, strict=True) if face != UNKNOWN and not is_laid_again(kind)]
+    known = on_map + t.discard
+    for number, count in enumerate(tokens.counts):
+        face = FaceNo(number)
+        twice = t.returned[1::2].count(face)  # turned up, laid again and turned up again
+        if t.unseen[face] + known.count(face) - twice != count or t.unseen[face] < 0:
             broken.append(f"the faces {tokens.faces[face].text!r} do not add up")
+    if count_ways(t.discard, len(t.unseen), 0, *ever_laid_again(t))[1] == 0:
+        broken.append("the rats laid again cannot all have been turned up before")
     if any(kind == LAID and face >= tokens.first_normal for face, kind in zip(t.face, t.kind, strict=True)):
         broken.append("a laid rat has the face of a normal token")
     return broken
-
-
-def _turned_up_again(t: Table) -> list[int]:
-    """Of each face, how many tokens have been turned up, laid once more, and turned up again: they count twice."""
-    on_map = [face for face, kind in zip(t.face, t.kind, strict=True) if face != UNKNOWN and not is_laid_again(kind)]
-    known = on_map + t.discard
-    return [t.unseen[face] + known.count(FaceNo(face)) - count for face, count in enumerate(t.box.tokens.counts)]

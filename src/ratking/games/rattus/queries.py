@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...kernel.power import NO_VALUE
+from .again import Known, likelihoods_again
 from .board import PLACES
 from .faces import FROM_SUPPLY, LAID, LAID_AGAIN, NO_RAT, Face
 from .table import Table
-from .values import UNKNOWN, CardNo, FaceNo, Place, Region, Seat
+from .values import UNKNOWN, CardNo, Place, Region, Seat
 
 # ---- cubes
 
@@ -142,6 +143,11 @@ def laid_again(t: Table) -> list[Place]:
     return [Place(place) for place, kind in enumerate(t.kind) if kind >= LAID_AGAIN]
 
 
+def can_lay_again(t: Table) -> bool:
+    """Whether a rat has been turned up that is not on the map again."""
+    return len(t.discard) > len(laid_again(t)) + len(t.returned) // 2
+
+
 def unknown(t: Table, kind: int) -> int:
     """How many rats of a kind are on the map that nobody has looked at, counted one by one."""
     return sum(k == kind and face == UNKNOWN for k, face in zip(t.kind, t.face, strict=True))
@@ -153,15 +159,18 @@ def likelihoods(t: Table, kind: int) -> tuple[int, list[int]]:
     A laid token is any unseen starting face. Of a token from the supply it is known how many of its like are starting
     tokens: the unseen starting faces that are not on laid tokens. So first the kind is weighed, then the face. Tokens
     removed unseen in preparation count with the unseen normal faces: any of those could be one of them. A token laid again
-    is any of those that had been turned up by then.
+    is any of those that had been turned up by then and were not on the map again.
     """
     unseen = t.unseen
     split = t.box.tokens.first_normal
     if kind == LAID:
         return 0, unseen[:split]
     if kind != FROM_SUPPLY:
-        before = t.discard[: kind - LAID_AGAIN]
-        return 0, [before.count(FaceNo(face)) for face in range(len(unseen))]
+        unknown, known = ever_laid_again(t)
+        limit = kind - LAID_AGAIN
+        if limit in unknown:
+            unknown.remove(limit)
+        return 0, likelihoods_again(t.discard, len(unseen), limit, unknown, known)
     starting = 0
     for face in range(split):
         starting += unseen[face]
@@ -172,6 +181,21 @@ def likelihoods(t: Table, kind: int) -> tuple[int, list[int]]:
     per_starting = mixed_in * max(1, sum(unseen) - starting)
     per_normal = others * starting
     return 0, [n * per_starting for n in unseen[:split]] + [n * per_normal for n in unseen[split:]]
+
+
+def ever_laid_again(t: Table) -> tuple[list[int], list[Known]]:
+    """Return all rats ever laid again as `again.py` counts them, those with an unknown face and those with a known one."""
+    unknown: list[int] = []
+    known: list[Known] = []
+    for number in range(0, len(t.returned), 2):
+        known.append((t.returned[number], t.returned[number + 1]))
+    for place in laid_again(t):
+        limit = t.kind[place] - LAID_AGAIN
+        if t.face[place] == UNKNOWN:
+            unknown.append(limit)
+        else:
+            known.append((limit, t.face[place]))
+    return unknown, known
 
 
 # ---- devastation

@@ -12,7 +12,7 @@ from .state import State
 from .values import NOBODY, NOWHERE, UNKNOWN, FaceNo, Region, Seat
 
 _FIELDS: Final = (
-    *("cubes", "crowd", "reserve", "palace", "rats", "kind", "face", "seen", "unseen", "discard", "owner"),
+    *("cubes", "crowd", "reserve", "palace", "rats", "kind", "face", "seen", "unseen", "discard", "returned", "owner"),
     *("laid", "drawn", "supply", "plague", "plague_cubes", "turn", "card_taken", "cubes_placed", "used", "idle"),
     *("last", "reasons", "covered", "spared", "mover"),
 )
@@ -60,6 +60,11 @@ class Table(table.Table):
         """Of each face, how many tokens nobody has looked at, those removed in preparation included."""
         self.discard: list[FaceNo] = [] if like is None else like.discard[:]
         """The faces turned up, in order."""
+        self.returned: list[int] = [] if like is None else like.returned
+        """Of each rat laid again that was turned up again: how many had been turned up before it was laid, and its face.
+
+        Shared with copies: never changed in place.
+        """
         self.laid: int = 0 if like is None else like.laid
         """Rats on the map, laid in preparation, that nobody has looked at."""
         self.drawn: int = 0 if like is None else like.drawn
@@ -117,7 +122,7 @@ class Table(table.Table):
         """Take over what `dump` wrote; this table must come from the same game and options."""
         for name, slot in self.box.slots.items():
             self.parts[slot].load(dumped["parts"][name])
-        super().load(dumped)
+        super().load({"returned": [], **dumped})  # tables saved by older versions do not have it
 
     @property
     def last_round(self) -> bool:

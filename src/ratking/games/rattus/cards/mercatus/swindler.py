@@ -13,6 +13,7 @@ from ...kit import (
     Table,
     TradeCard,
     add_rat,
+    can_lay_again,
     lay_again,
     own_regions_with_room,
 )
@@ -27,7 +28,7 @@ class Swindler(TradeCard):
     asks: Asks = (own_regions_with_room,)
 
     def lacks(self, t: Table, who: Seat) -> Reason | None:
-        return None if t.supply or (t.last_round and t.discard) else Reason("no rats in the supply", self.rule)
+        return None if t.supply or (t.last_round and can_lay_again(t)) else Reason("no rats in the supply", self.rule)
 
     def act(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:
         (region,) = chosen
