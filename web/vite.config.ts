@@ -31,5 +31,5 @@ export default defineConfig({
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
   ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], maxWorkers: "100%" },
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], maxWorkers: "100%", testTimeout: 60_000 },
 });
