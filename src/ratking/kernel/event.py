@@ -20,11 +20,11 @@ Kinds = dict[str, dict[str, str]]
 class Kind:
     """A kind of event: its name, and the noun of each of its fields in the order in which their values are told."""
 
-    def __init__(self, kinds: Kinds, name: str, /, **nouns: str) -> None:
-        """Positional, so that a field may have any name, `name` and `kinds` included."""
-        self.name = name
+    def __init__(self, _kinds: Kinds, _name: str, /, **nouns: str) -> None:
+        """Fields may have any name, `name` and `kinds` too; compiled, parameters take theirs even if they are positional."""
+        self.name = _name
         self.nouns: dict[str, str] = {_field(field): noun for field, noun in nouns.items()}
-        kinds[name] = self.nouns
+        _kinds[_name] = self.nouns
 
 
 def _field(written: str) -> str:
