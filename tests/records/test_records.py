@@ -1,4 +1,4 @@
-"""Saved games replay to the result they had. They are never written anew: old records must stay readable."""
+"""Saved games replay to the result they had. Never rewritten: a change of rules puts them in a folder of its own."""
 
 from __future__ import annotations
 
@@ -45,10 +45,14 @@ def test_every_reason_to_end_has_a_saved_game() -> None:
     assert reasons == set(REASONS)
 
 
-@pytest.mark.parametrize(("name", "at"), [("ratzzia_2", 219), ("ratzzia_4", 176)])
-def test_games_played_by_older_rules_name_the_first_move_that_differs(name: str, at: int) -> None:
-    """Z4.2, Z5.2: up to there they can be looked at. The files in rules_1 were saved before these were revised."""
-    record = Record.open(str(HERE / "rules_1" / f"{name}.json"))
+@pytest.mark.parametrize(
+    ("rules", "name", "at"),
+    [(1, "ratzzia_2", 61), (1, "ratzzia_4", 176), (2, "ratzzia_2", 61), (2, "ratzzia_4", 305)],
+)
+def test_games_played_by_older_rules_name_the_first_move_that_differs(rules: int, name: str, at: int) -> None:
+    """Up to there they can be looked at. Rules 2 revised Z4.2 and Z5.2, rules 3 revised Z2.4."""
+    record = Record.open(str(HERE / f"rules_{rules}" / f"{name}.json"))
+    assert record.rules == rules
     with pytest.raises(ratking.BadRecord) as refused:
         ratking.resume(record, chance="manual")
     assert (refused.value.key, refused.value.fields["at"]) == ("record_rules", at)

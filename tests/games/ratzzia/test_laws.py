@@ -80,6 +80,27 @@ def test_food_changes_only_by_what_is_told(players: int) -> None:
         assert (t.loose, t.bag) == (loose, bag)
 
 
+@pytest.mark.parametrize("players", PLAYERS)
+def test_stopping_depends_on_what_was_placed_and_what_fits_a_column(players: int) -> None:
+    """Z2.4: told by the events of the turn and the moves offered. Z4.2 can forbid more, only where support dice are left."""
+    rng = Rng(f"stopping {players}")
+    t = start(players)
+    placed = False
+    met: Counter[tuple[bool, bool]] = Counter()
+    while not t.over:
+        if t.stack[-1].name == "place" and t.stack[-1].step.question(t, t.stack[-1]).key == "place":
+            offered = GAME.space.many(t.legal)
+            fits = any(text[0].isdigit() and not text.endswith(" on cat") for text in offered)
+            if "done" in offered or not any(t.support):
+                assert ("done" in offered) == (placed or not fits)
+            met[placed, fits] += 1
+        elif t.stack[-1].name == "turn":
+            placed = False
+        for event in answer(t, rng):
+            placed = placed or event.kind in ("die placed", "cat alerted", "candy placed")
+    assert met[False, True] and met[True, True]
+
+
 def met_in(t: Table, happened: list[Event], met: Counter[str]) -> None:
     """Note what the rulebook has a name for in one answer and what came of it."""
     kinds = [event.kind for event in happened]

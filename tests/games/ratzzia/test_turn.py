@@ -158,47 +158,93 @@ def test_who_could_only_retire_candy_may_and_who_could_nothing_passes() -> None:
 # ---- what counts
 
 
-def test_a_grey_space_counts_and_is_compulsory_if_nothing_else_fits() -> None:
-    """Z2.4"""
-    t = table(columns={"jar1": "b1 b1", "save": "b1"})
+ALL = ["anna", "candy", "jar4", "jar3", "jar2", "jar1", "save", "greedy", "accountant"]
+NO_PLACE_FOR_FIVE = {"jar1": "b1 b1", "save": "b1"}
+"""With these dice on the board, and no others, a 5 fits no column."""
+
+
+def test_a_die_of_ones_own_must_be_placed_before_stopping_while_one_fits_a_column() -> None:
+    """Z2.4: though the others fit none."""
+    t = table(columns=NO_PLACE_FOR_FIVE)
+    throw(t, 1, rest=5)
+    assert "1 on anna" in moves(t)
+    assert "done" not in moves(t)
+    play(t, "1 on anna")
+    assert "done" in moves(t)
+
+
+def test_a_die_in_a_grey_space_counts_as_placed() -> None:
+    """Z2.4: after it the player may stop, though a die fits a column, and need not put in another."""
+    t = start()
+    throw(t, 1, rest=6)
+    assert "done" not in moves(t)
+    play(t, "6 on cat")
+    assert {"1 on anna", "6 on cat", "done"} <= set(moves(t))
+
+
+def test_a_die_in_a_grey_space_is_never_compulsory() -> None:
+    """Z2.4: if only a grey space is open, the player may stop without using it."""
+    t = table(columns=NO_PLACE_FOR_FIVE)
     throw(t, 5)
-    assert moves(t) == ["5 on cat"]
-    play(t, "5 on cat")
     assert moves(t) == ["5 on cat", "done"]
     play(t, "done")
-    assert (cat(t), t.who) == ("r5", BLUE)
+    assert (cat(t), t.who, t.home[RED]) == ("", BLUE, 7)
 
 
-def test_a_die_forced_into_red_counts() -> None:
-    """Z2.4: nothing more need be placed."""
+def test_a_die_forced_into_red_does_not_count() -> None:
+    """Z2.4: one that is left and fits a column must still be placed."""
     t = table(cat="b2 b5")
-    throw(t, 5, rest=1)
+    happened = throw(t, 5, rest=1)
+    assert events(happened, "cat fed") == [(RED, 1, 5)]
+    assert "done" not in moves(t)
+    play(t, "1 on anna")
     assert "done" in moves(t)
-    assert "1 on anna" in moves(t)
 
 
-def test_a_die_forced_into_red_counts_also_if_the_cat_came() -> None:
+def test_a_die_forced_into_red_does_not_count_if_the_cat_came_either() -> None:
     """Z2.4"""
     t = table(cat="b2 b5 b5 b5 b5 b5")
     happened = throw(t, 5, rest=1)
     assert events(happened, "cat comes") == [()]
     assert moves(t, "1 on anna") == ["1 on anna"]
-    assert "done" in moves(t)
+    assert "done" not in moves(t)
 
 
-def test_a_candy_die_counts_but_is_never_compulsory() -> None:
-    """Z2.4"""
-    t = table(columns={"jar1": "b1 b1", "save": "b1"}, cat="b2 b3", candy={RED: 1})
-    throw(t, 5)
-    assert moves(t) == [*(f"candy on {name}" for name in ALL), "done"]  # nothing real fits: candy or done
+def test_after_a_die_forced_into_red_the_player_may_stop_if_no_other_fits_a_column() -> None:
+    """Z2.4: the candy die they hold is not compulsory."""
+    t = table(columns=NO_PLACE_FOR_FIVE, cat="b2 b6", candy={RED: 1})
+    throw(t, 6, rest=5)
+    assert moves(t) == [*(f"candy on {name}" for name in ALL), "done"]
+
+
+def test_a_candy_die_counts_as_placed() -> None:
+    """Z2.4: after it the player may stop, though a die fits a column."""
     t = table(candy={RED: 1})
     throw(t, 5)
-    assert "done" not in moves(t)  # a real die fits
+    assert "done" not in moves(t)
     play(t, "candy on jar2")
-    assert "done" in moves(t)  # the candy has counted
+    assert {"5 on jar1", "done"} <= set(moves(t))
 
 
-ALL = ["anna", "candy", "jar4", "jar3", "jar2", "jar1", "save", "greedy", "accountant"]
+def test_a_candy_die_is_never_compulsory() -> None:
+    """Z2.4: if no other die fits a column, the player may place it or stop; neither must a grey space be used."""
+    t = table(columns=NO_PLACE_FOR_FIVE, cat="b2 b3", candy={RED: 1})
+    throw(t, 5)
+    assert moves(t) == [*(f"candy on {name}" for name in ALL), "done"]
+    t = table(columns=NO_PLACE_FOR_FIVE, candy={RED: 1})
+    throw(t, 5)
+    assert moves(t) == ["5 on cat", *(f"candy on {name}" for name in ALL), "done"]
+
+
+def test_who_has_placed_only_support_dice_may_stop_if_none_of_their_own_fits_a_column() -> None:
+    """Z2.4, Z4.2: the support dice must be placed, one of the player's own only where one fits a column."""
+    t = table(2, columns=NO_PLACE_FOR_FIVE)
+    roll(t, 5)
+    play(t, "yes", "1", "2", "2", "0")
+    for move in ("1 on anna", "2 on jar4", "2 on jar3"):
+        assert (asked(t), moves(t, "done")) == ("place support", [])
+        play(t, move)
+    assert moves(t) == ["5 on cat", "done"]
 
 
 def test_if_nothing_fits_the_turn_ends() -> None:

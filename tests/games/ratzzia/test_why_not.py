@@ -51,14 +51,14 @@ def test_while_re_rolling() -> None:
 
 
 def test_while_placing() -> None:
-    """Z2.2, Z2.5, Z3.1"""
+    """Z2.2, Z2.4, Z2.5, Z3.1"""
     t = table(columns={"jar2": "b6", "jar1": "b4"})
     throw(t, 3, 3, 1, 4, rest=6)
     assert why_not(t, "3 on jar2") == Reason("wrong number", "Z2.2", {"column": "jar2", "value": 5})
     assert why_not(t, "3 on jar1") == Reason("not equal", "Z2.2", {"column": "jar1", "value": 4})
     assert why_not(t, "2 on jar3") == Reason("no such die", "Z2.2", {"value": 2})
     assert why_not(t, "candy on jar2") == Reason("no candy", "Z5.2")
-    assert why_not(t, "done") == Reason("at least one die", "Z2.2")
+    assert why_not(t, "done") == Reason("at least one die", "Z2.4")
     play(t, "4 on jar1", "6 on cat", "6 on cat")
     assert why_not(t, "3 on cat") == Reason("never in red", "Z3.1")
     t = table(columns={"jar1": "b3 b3"})

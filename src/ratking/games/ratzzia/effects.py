@@ -173,7 +173,10 @@ def alert_cat(t: Table, who: Seat, value: int, owner: int) -> None:
 
 
 def feed_cat(t: Table, who: Seat, owner: int) -> None:
-    """Rolled dice that show the cat's number go to red spaces, as many as are free (Z3.2). A full row brings it."""
+    """Rolled dice that show the cat's number go to red spaces, as many as are free (Z3.2). A full row brings it.
+
+    They do not count as placed (Z2.4).
+    """
     number = t.cat_number
     if number is None:
         return
@@ -183,8 +186,6 @@ def feed_cat(t: Table, who: Seat, owner: int) -> None:
         return
     counts[number] -= dice
     t.cat += [die(owner, number)] * dice
-    if owner != SUPPORT:
-        t.placed += dice  # Z2.4
     t.tell(SUPPORT_FED if owner == SUPPORT else CAT_FED, who, dice, number)
     if len(t.cat) == t.box.board.row:
         cat_comes(t)

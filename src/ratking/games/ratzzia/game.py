@@ -22,7 +22,7 @@ class Ratzzia(game.Game[Table]):
     """The rulebook: options, table, view and result, each from the file that says it."""
 
     name: ClassVar[str] = "ratzzia"
-    rules: ClassVar[int] = 2  # Z4.2, Z5.2, Z5.4 were revised
+    rules: ClassVar[int] = 3  # 2: Z4.2, Z5.2, Z5.4 were revised; 3: Z2.4
 
     def __init__(self, components: Components) -> None:
         self.space = SPACE

@@ -31,7 +31,7 @@ class Place(Step[Table]):
             if moves:
                 return moves
         moves = fitting(t, t.rolled)
-        may_stop = not moves or (not must_place(t) and not can_make_room(t))
+        may_stop = not must_place(t) and not can_make_room(t)
         if has_candy(t, frame.who):
             moves += [Move(CANDY_ON + column) for column, taken in enumerate(t.takes) if taken != FULL]
         if not moves:
@@ -116,8 +116,19 @@ def has_candy(t: Table, who: Seat) -> bool:
 
 
 def must_place(t: Table) -> bool:
-    """Whether no die of his own has been placed yet: one must be if any fits (Z2.2). A candy die never must (Z2.4)."""
-    return not t.placed
+    """Whether the player on turn has placed no die of their own yet and one that they have rolled fits a column (Z2.4).
+
+    A die in a grey space and a candy die count as placed, but neither ever has to be.
+    """
+    return not t.placed and fits_column(t, t.rolled)
+
+
+def fits_column(t: Table, counts: list[int]) -> bool:
+    """Whether a die of these, counted by value, fits a column; grey spaces are not looked at."""
+    for taken in t.takes:
+        if taken != FULL and (any(counts) if taken == ANY else counts[taken]):
+            return True
+    return False
 
 
 def places_support(t: Table) -> bool:
@@ -148,7 +159,7 @@ def _why_not_stop(t: Table) -> Reason | None:
     if places_support(t):
         return Reason("support dice first", "Z4.2")
     if must_place(t):
-        return Reason("at least one die", "Z2.2")
+        return Reason("at least one die", "Z2.4")
     return Reason("make room for support dice", "Z4.2") if can_make_room(t) else None
 
 

@@ -117,7 +117,7 @@ class Table(table.Table):
         self.turns = turns
         """How many turns have ended (Z1.5)."""
         self.placed = placed
-        """Own dice placed in this turn: at least one must be (Z2.2)."""
+        """Own dice placed in this turn, in grey spaces too, and candy; not those forced into red (Z2.4)."""
         self.greys = greys
         """Dice put in grey spaces in this turn: at most two (Z3.1)."""
         self.supported = supported
