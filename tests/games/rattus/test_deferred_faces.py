@@ -239,13 +239,13 @@ def test_many_tokens_laid_again_have_weights_that_can_be_drawn() -> None:
     t = start(4)
     t.stack.clear()
     rng = Rng("many")
-    for number, place in enumerate(t.box.board.regions):
-        t.ask_chance("face", (place * PLACES, RED))
+    for number, here in enumerate(t.box.board.regions):
+        t.ask_chance("face", (here * PLACES, RED))
         engine.settle(t)
         engine.apply(t, engine.draw(t, rng))
         if number % 2:
-            lay_again(t, RED, place)
-            lay_again(t, RED, place)
+            lay_again(t, RED, here)
+            lay_again(t, RED, here)
     assert len(laid_again(t)) == 12
     assert not can_lay_again(t)
     for place in laid_again(t):
