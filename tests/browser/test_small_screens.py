@@ -201,6 +201,22 @@ def test_on_a_tablet_the_answers_stand_below_the_question(person: Come, server: 
         assert box(visitor.page.get_by_role("button", name=name))["y"] >= line["y"] + line["height"]
 
 
+def test_the_log_of_a_phone_opens_at_its_newest_line(person: Come, places: Places) -> None:
+    visitor = person(PHONE)
+    page = visitor.page
+    visitor.open(places.replay)
+    page.get_by_role("slider").press("End")
+    page.get_by_role("status").get_by_text("wins").first.wait_for()
+    page.get_by_role("button", name="What has happened").tap()
+    lines = page.get_by_role("dialog").get_by_role("listitem")
+    lines.last.wait_for()
+    page.wait_for_timeout(100)
+    newest = box(lines.last)
+    assert lines.count() > 100
+    assert newest["y"] >= 0
+    assert newest["y"] + newest["height"] < PHONE[1] + 1
+
+
 def box(one: Locator) -> FloatRect:
     """Where something stands in the window."""
     there = one.bounding_box()
