@@ -64,6 +64,20 @@ SAID: Final = """() => JSON.stringify([
 ])"""
 """Which moment is shown and what all buttons say: a tap that does anything changes it."""
 
+COVERED: Final = """(button) => {
+  const box = button.getBoundingClientRect();
+  const meets = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+  };
+  const found = [...document.querySelectorAll("[data-piece], [data-box], [data-danger]")].filter(meets);
+  for (let x = box.left; x <= box.right; x += 4)
+    for (let y = box.top; y <= box.bottom; y += 4)
+      found.push(...document.elementsFromPoint(x, y).filter((one) => one.matches("[data-land]")));
+  return [...new Set(found.map((one) => JSON.stringify({ ...one.dataset })))];
+}"""
+"""The regions and pieces that lie below a button."""
+
 
 @pytest.fixture(scope="module")
 def phone(browser: Browser, server: Running) -> Iterator[Person]:
@@ -215,6 +229,21 @@ def test_the_log_of_a_phone_opens_at_its_newest_line(person: Come, places: Place
     assert lines.count() > 100
     assert newest["y"] >= 0
     assert newest["y"] + newest["height"] < PHONE[1] + 1
+
+
+@pytest.mark.parametrize("size", [(1440, 900), TABLET, PHONE], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_danger_map_button_covers_nothing(person: Come, server: Running, size: Size) -> None:
+    visitor = person(size)
+    page = visitor.page
+    visitor.open(asked(server.url, takes_class_cards, 6, options=SIX))
+    visitor.wait_for("asked")
+    if visitor.phone:
+        page.get_by_role("button", name="The whole map").tap()
+    button = page.get_by_role("button", name="Danger map")
+    assert button.evaluate(COVERED) == []
+    button.click()
+    page.wait_for_selector("[data-danger]", state="attached")
+    assert button.evaluate(COVERED) == []
 
 
 def box(one: Locator) -> FloatRect:
