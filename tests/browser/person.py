@@ -12,6 +12,8 @@ from playwright.sync_api import TimeoutError as TooLong
 Size = tuple[int, int]
 DESK: Final[Size] = (1280, 800)
 PHONE: Final[Size] = (390, 844)
+TABLETS: Final[frozenset[Size]] = frozenset({(768, 1024)})
+"""Screens that are touched but have room for the large layout."""
 
 Hand = Literal["mouse", "keyboard", "finger"]
 
@@ -48,10 +50,16 @@ class Person:
         self, browser: Browser, url: str, size: Size = DESK, *, seed: int = 1, speed: str = "off", night: bool = False
     ) -> None:
         self.url = url
-        self.phone = size[0] < 768
+        self.phone = min(size) < 500
+        """A small screen, which asks to confirm what was tapped."""
+        touch = self.phone or size in TABLETS
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
-            has_touch=self.phone,
+            screen={"width": size[0], "height": size[1]},
+            # A mobile viewport, not just a narrow window: content wider than the screen widens the whole layout.
+            is_mobile=touch,
+            has_touch=touch,
+            device_scale_factor=2 if touch else 1,
             locale="en-GB",
             color_scheme="dark" if night else "light",
         )

@@ -39,6 +39,28 @@ function pieces(window: Window, table: Table, region: string): Piece[] {
   ];
 }
 
+/** The same table with no cubes and no rats. */
+function empty(table: Table): Table {
+  const bare = Object.keys(table.regions).map((region): [string, Table["regions"][string]] => [region, { cubes: [0, 0, 0, 0], rats: [null, null, null], neighbours: [] }]);
+  return { ...table, regions: Object.fromEntries(bare) };
+}
+
+/** Whether a point lies inside an outline: closed rings of straight, relative steps. */
+function inside(outline: string, x: number, y: number): boolean {
+  let within = false;
+  for (const ring of outline.split("M").slice(1)) {
+    const steps = (ring.match(/-?\d*\.?\d+/g) ?? []).map(Number);
+    let [fromX, fromY] = [0, 0];
+    const corners: [number, number][] = [];
+    for (let at = 0; at < steps.length; at += 2) corners.push([(fromX += steps[at] ?? 0), (fromY += steps[at + 1] ?? 0)]);
+    for (const [at, [ax, ay]] of corners.entries()) {
+      const [bx, by] = corners[(at + 1) % corners.length] ?? [ax, ay];
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) within = !within;
+    }
+  }
+  return within;
+}
+
 const meet = (a: Box, b: Box): boolean => a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
 
 describe.each(["four", "six", "four-phone", "six-phone"] as const)("full regions on the map %s", (window) => {
@@ -61,6 +83,16 @@ describe.each(["four", "six", "four-phone", "six-phone"] as const)("full regions
     for (const { what, box } of [...names, ...lying]) {
       expect(meet(doctor, box), `plague in ${region} and ${what}`).toBe(false);
       expect(meet(camel, box), `caravan in ${region} and ${what}`).toBe(false);
+    }
+  });
+
+  test.each(regions)("leave the plague inside the outline of %s", async (region) => {
+    const outline = (await mapOf(window)).regions[region]?.outline ?? "";
+    for (const there of [table, empty(table)]) {
+      const [x, y] = lay(window, there, region).plague;
+      const [width, height] = sizes.plague;
+      expect(inside(outline, x + width / 2, y + height / 2), "its middle").toBe(true);
+      expect(inside(outline, x + width / 2, y + height * 0.85), "its feet").toBe(true);
     }
   });
 

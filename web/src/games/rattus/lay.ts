@@ -46,8 +46,9 @@ export interface Token {
 export interface Laid {
   stacks: Stack[];
   rats: Token[];
-  /** Where the plague and the caravan stand if they are here: beside what lies there, no farther than their places. */
+  /** Where the plague stands if it is here: always at its place, which is inside the region. */
   plague: Point;
+  /** Where the caravan stands if it is here: beside what lies there, no farther than its place. */
   caravan: Point;
 }
 
@@ -93,8 +94,9 @@ export function lay(window: Window, table: Table, region: string): Laid {
     nameBox(window, region),
     ...stacks.map((stack): Box => [stack.x, stack.y, stackWidth(sizes, stack.cubes), sizes.cube]),
     ...rats.map((token): Box => [token.x, token.y, token.size, token.size]),
+    [...place.plague, ...sizes.plague] satisfies Box,
   ];
-  return { stacks, rats, plague: beside(place.plague, sizes.plague, place.pieces[0], boxes), caravan: beside(place.caravan, sizes.caravan, place.pieces[0], boxes) };
+  return { stacks, rats, plague: place.plague, caravan: beside(place.caravan, sizes.caravan, place.pieces[0], boxes) };
 }
 
 /** x, y, width, height. */
