@@ -1,7 +1,8 @@
 """The build: kernel, games and bots compiled by mypyc where that can be done, plain Python everywhere else; and the page.
 
 A wheel is compiled if a C compiler and mypy are at hand and RATKING_PURE is not set; if not, or if compiling fails for
-whatever reason, it is the same package uncompiled, and one line says so. An editable checkout is never compiled.
+whatever reason, it is the same package uncompiled, and one line says so. RATKING_COMPILED=1 makes that an error: releases
+and `make test` set it. An editable checkout is never compiled.
 The browser page is part of every wheel and every source distribution, so that nobody who installs one needs Node. Where it
 cannot be built the build fails and one sentence says why, unless RATKING_WITHOUT_PAGE=1 asks for a package without it.
 """
@@ -20,8 +21,8 @@ from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CCompilerError
 
 HERE = Path(__file__).resolve().parent
-COMPILED = ("kernel", "games", "bots", "lab/encoding")
-"""The parts of the package that are compiled."""
+COMPILED = ("kernel", "bots", "encoding", *(f"games/*/{part}" for part in ("game.py", "rules", "evaluation", "encoding")))
+"""The files and folders of the package that are compiled. They import the standard library and mypy_extensions only."""
 
 PAGE = HERE / "src" / "ratking" / "server" / "static" / "index.html"
 """The first file of the browser page, where it has been built."""
@@ -44,7 +45,8 @@ INSIDE = "RATKING_COMPILING"
 def sources() -> list[str]:
     """The files to be compiled, in the same order everywhere."""
     package = HERE / "src" / "ratking"
-    return sorted(str(path) for part in COMPILED for path in (package / part).rglob("*.py"))
+    parts = [found for part in COMPILED for found in package.glob(part)]
+    return sorted(str(path) for part in parts for path in ([part] if part.is_file() else part.rglob("*.py")))
 
 
 def switched_on(variable: str) -> bool:
@@ -164,6 +166,8 @@ def main() -> None:
             if without_page():
                 print("ratking: built without the browser page: RATKING_WITHOUT_PAGE is set.", file=sys.stderr)
             why_not = compile_into(Path(scratch, "compiled"))
+            if why_not and switched_on("RATKING_COMPILED"):
+                sys.exit(f"ratking: could not be compiled: {why_not}.")
             if why_not:
                 print(f"ratking: built as pure Python, which is slower: {why_not}.", file=sys.stderr)
             else:

@@ -46,9 +46,10 @@ def compiled() -> Path | None:
             return None
         print("Compiling the engine (a few minutes, once for each change) ...", file=sys.stderr)
         shutil.rmtree(WHEEL, ignore_errors=True)
-        _, said = wheel(WHEEL, RATKING_OPTIMISE=_OPTIMISE)
-        if "pure Python" in said:
-            raise SystemExit(said)
+        try:
+            _, said = wheel(WHEEL, RATKING_OPTIMISE=_OPTIMISE, RATKING_COMPILED="1")
+        except subprocess.CalledProcessError as error:
+            raise SystemExit(error.stderr) from error
         (WHEEL / SAID).write_text(said, encoding="utf-8")
         made_from.write_text(now, encoding="utf-8")
     shutil.rmtree(FOLDER, ignore_errors=True)

@@ -17,9 +17,9 @@ from time import perf_counter, process_time
 from typing import Any, Final
 
 import ratking
-from ratking.arena.contest import Contest
+from ratking.arena.random_series import RandomSeries
 from ratking.arena.workers import outcomes
-from ratking.games.catalogue import game_called
+from ratking.games.registry import game_called
 from ratking.kernel import engine
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.rng import Rng
@@ -143,11 +143,11 @@ def clone(case: Case, seconds: float) -> float:
 def two_workers(case: Case, seconds: float) -> float:
     """How many times as many games two workers play as one, by the clock on the wall."""
     rate = playouts(case, seconds / 4)
-    contest = Contest(case.game, case.options, "1", max(256, int(rate["games"] / rate["seconds"] * seconds * 10)))
+    series = RandomSeries(case.game, case.options, "1", max(256, int(rate["games"] / rate["seconds"] * seconds * 10)))
     times = []
     for workers in (1, 2):
         began = perf_counter()
-        for _ in outcomes(contest, workers):
+        for _ in outcomes(series, workers):
             pass
         times.append(perf_counter() - began)
     return times[0] / times[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ratking import GAMES
-from ratking.lab.encoding.encoders import encoder_of
+from ratking.games.registry import encoder_of
 
 HEAD = """# What a seat knows, as numbers
 

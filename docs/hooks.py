@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ratking.games.rattus.box import Box
-from ratking.games.rattus.cards.card import Card
 from ratking.games.rattus.game import GAME
-from ratking.games.rattus.part import Part
-from ratking.games.rattus.parts.goods.trade import TradeCard
-from ratking.games.rattus.sets.catalogue import CARDS, SETS, set_of
+from ratking.games.rattus.rules.box import Box
+from ratking.games.rattus.rules.cards.card import Card
+from ratking.games.rattus.rules.part import Part
+from ratking.games.rattus.rules.parts.goods.trade import TradeCard
+from ratking.games.rattus.rules.sets.all_sets import CARDS, SETS, set_of
 
 HEAD = """# Which hook serves which card
 

@@ -11,7 +11,7 @@ from rich.console import Console
 
 import ratking
 from ratking.bots.random import RandomBot
-from ratking.cli.screen import Screen
+from ratking.cli.terminal.screen import Screen
 from ratking.words import words
 
 SEED = "picture 71"

@@ -10,8 +10,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from ratking.games.catalogue import game_called
-from ratking.kernel.components import Components
+from ratking.components import Components
+from ratking.games.registry import game_called
 
 HERE: Final = Path(__file__).parent / "boxes"
 

@@ -19,9 +19,9 @@ FIRST = (
     "tests/bots/test_fairness.py",
     "tests/lab/",
     "tests/server/test_storm.py",
-    "tests/server/test_waking.py",
+    "tests/server/live/test_waking.py",
     "tests/laws/",
-    "tests/cli/test_play.py",
+    "tests/cli/commands/test_play.py",
     "tests/server/",
     "tests/docs/",
     "tests/examples/",
@@ -32,14 +32,14 @@ CASE_BY_CASE = (
     "tests/browser/",
     "tests/bots/",
     "tests/build/test_build.py",
-    "tests/cli/test_play.py",
+    "tests/cli/commands/test_play.py",
     "tests/lab/test_environments.py",
     "tests/laws/test_africanus.py",
     "tests/laws/test_mercatus.py",
     "tests/laws/test_observations.py",
     "tests/laws/test_random_games.py",
     "tests/server/test_storm.py",
-    "tests/server/test_waking.py",
+    "tests/server/live/test_waking.py",
 )
 """Files that would keep one worker busy for too long: their tests are dealt out, those with the same parameters together."""
 

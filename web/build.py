@@ -21,7 +21,7 @@ from typing import Final
 
 HERE: Final = Path(__file__).resolve().parent
 STATIC: Final = HERE.parent / "src" / "ratking" / "server" / "static"
-WORDS: Final = HERE.parent / "src" / "ratking" / "words"
+PACKAGE: Final = HERE.parent / "src" / "ratking"
 OWN_NODE: Final = HERE / ".node"
 NODE_LOCK: Final = HERE / "node.lock"
 LEAST_NODE: Final = (22, 13)
@@ -158,7 +158,12 @@ def _stale() -> bool:
     if not built.exists():
         return True
     made_of = [HERE / name for name in SOURCES]
-    made_of += [*(HERE / "src").rglob("*"), *(HERE / "public").rglob("*"), *WORDS.glob("*.json")]
+    made_of += [
+        *(HERE / "src").rglob("*"),
+        *(HERE / "public").rglob("*"),
+        *PACKAGE.glob("words/*.json"),
+        *PACKAGE.glob("games/*/words/*.json"),
+    ]
     return any(path.is_file() and path.stat().st_mtime > built.stat().st_mtime for path in made_of)
 
 

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from ratking.bots.bot import Bot, Budget, Choice
 from ratking.bots.levels import level
+from ratking.games.registry import encoder_of, evaluator_of
 from ratking.kernel.observation import Observation
-from ratking.lab.encoding.encoders import encoder_of
-from ratking.lab.envs.sitting import Sitting
+from ratking.lab.envs.episode import Episode
 from ratking.lab.envs.vector import VectorTables
 from ratking.lab.statistics import Estimate, clustered_share
 
@@ -138,18 +138,18 @@ def learn(network: Network, seconds: float, games: int, seed: int) -> None:
 
 def against(network: Network, other: str, deals: int) -> Estimate:
     """The share of games won against a level: every deal twice, with seats changed."""
-    sitting = Sitting(GAME, {"players": PLAYERS})
+    episode = Episode(GAME, {"players": PLAYERS})
     won = []
     for deal in range(deals):
         for seat in range(PLAYERS):
-            sitting.begin(f"examination {deal}")
-            bots: list[Bot] = [level(other, GAME, f"{deal} {seat}") for _ in range(PLAYERS)]
+            episode.begin(f"examination {deal}")
+            bots: list[Bot] = [level(other, evaluator_of(GAME), f"{deal} {seat}") for _ in range(PLAYERS)]
             bots[seat] = Learnt(network)
-            while not sitting.over:
-                legal = sitting.legal
-                who = sitting.who
-                sitting.play(legal[0] if len(legal) == 1 else bots[who].choose(sitting.observation(who)).move)
-            won.append(float(sitting.returns()[seat] > 0))
+            while not episode.over:
+                legal = episode.legal
+                who = episode.who
+                episode.play(legal[0] if len(legal) == 1 else bots[who].choose(episode.observation(who)).move)
+            won.append(float(episode.returns()[seat] > 0))
     sums = np.array(won).reshape(deals, PLAYERS).sum(axis=1)
     return clustered_share(sums, np.full(deals, float(PLAYERS)))
 

@@ -15,13 +15,12 @@ import warnings
 from os import PathLike
 from typing import Any, Final
 
-from .games.catalogue import GAMES, game_called
+from .components import LARGEST, Components
+from .games.registry import GAMES, game_called
 from .kernel import errors
 from .kernel.chance import Chance, Committed, Dictated, Seeded
-from .kernel.components import LARGEST, Components
 from .kernel.errors import BadOptions, BadRecord, IllegalMove, NotYourTurn, RatkingError, StaleMove
 from .kernel.event import Event
-from .kernel.found import LEFT_OUT
 from .kernel.frame import CHANCE
 from .kernel.game import Game, Json, Result
 from .kernel.match import Match
@@ -31,12 +30,13 @@ from .kernel.record import Record
 from .kernel.rng import Rng
 from .kernel.verify import Verdict
 from .kernel.verify import verify as verify_luck
+from .plugins import FAILED
 from .version import __version__
 from .words import words
 
 errors.in_words[0] = words("en").say
 
-for _left_out in LEFT_OUT:
+for _left_out in FAILED:
     warnings.warn(words("en").say("left_out", _left_out.fields), stacklevel=2)
 
 LONGEST_SEED: Final = 1000

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import ratking
 
-from .games.catalogue import game_called
+from .games.registry import game_called
 from .kernel import engine, laws
 from .kernel.chance import Seeded
 from .kernel.frame import CHANCE
@@ -21,11 +21,11 @@ from .kernel.game import Game, Json
 from .kernel.laws import BrokenLaw
 from .kernel.match import Match
 from .kernel.observation import Observation
-from .kernel.pieces import KeptPieces
 from .kernel.record import Record, copied
 from .kernel.rng import Rng
 from .kernel.table import Table
 from .kernel.values import Move, seats
+from .kernel.view_cache import BoundedViewCache
 
 SAMPLE: Final = 5
 """One question in so many has all laws checked."""
@@ -33,7 +33,7 @@ SAMPLE: Final = 5
 OBSERVED: Final = 12
 """One question in so many is looked at with the eyes of each seat."""
 
-PIECES: Final = KeptPieces(copied, 1000)
+VIEW_CACHE: Final = BoundedViewCache(copied, 1000)
 """Of the views of all seats and all games."""
 
 TOO_LONG: Final = 20_000
@@ -128,8 +128,8 @@ def looks_the_same_filled_in(game: Game[Any], options: Json, t: Any, rng: Rng) -
         view = game.view(t, seat)
         _law(game.view(filled, seat) == view, f"seat {seat} sees another table when its secrets are filled in at random")
         _law(observation.view == view, f"an observation of seat {seat} is not its view")
-        _law(game.view_of_pieces(t, seat, PIECES) == view, f"of pieces that were kept seat {seat} sees another table")
-        if seat is not None and not game.knows_more(t, seat):
+        _law(game.view(t, seat, VIEW_CACHE) == view, f"with a cache seat {seat} sees another table")
+        if seat is not None and not game.has_private_view(t, seat):
             _law(view == game.view(t, None), f"seat {seat} knows no more than everybody, and sees another table")
         if t.who == seat:
             _law(filled.legal == t.legal == observation.moves, f"seat {seat} may do something else by what it cannot know")

@@ -9,8 +9,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from ratking.cli.arena import arena
-from ratking.cli.bots import bots
+from ratking.cli.commands.arena import arena
+from ratking.cli.commands.bots import bots
 from ratking.kernel.errors import BadOptions, RatkingError
 
 app = typer.Typer()

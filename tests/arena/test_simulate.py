@@ -9,9 +9,9 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from ratking.arena.contest import Contest, Outcome
-from ratking.cli import simulate as command
-from ratking.cli.speech import Refusal
+from ratking.arena.random_series import Outcome, RandomSeries
+from ratking.cli.commands import simulate as command
+from ratking.cli.shell.speech import Refusal
 from ratking.kernel.errors import BadOptions, RatkingError
 
 app = typer.Typer()
@@ -63,9 +63,9 @@ def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], about: str) -> 
 
 
 def test_ctrl_c_keeps_the_finished_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(contest: Contest, workers: int) -> Generator[Outcome, None, None]:
-        yield contest.play(0)
-        yield contest.play(1)
+    def interrupted(series: RandomSeries, workers: int) -> Generator[Outcome, None, None]:
+        yield series.play(0)
+        yield series.play(1)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(command, "outcomes", interrupted)
@@ -77,10 +77,10 @@ def test_ctrl_c_keeps_the_finished_games(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_ctrl_c_before_the_first_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(contest: Contest, workers: int) -> Generator[Outcome, None, None]:
-        if contest.games:
+    def interrupted(series: RandomSeries, workers: int) -> Generator[Outcome, None, None]:
+        if series.games:
             raise KeyboardInterrupt
-        yield contest.play(0)
+        yield series.play(0)
 
     monkeypatch.setattr(command, "outcomes", interrupted)
     done = CliRunner().invoke(app, ["rattus", "--language", "en"])

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from ratking.arena.contest import Outcome
+from ratking.arena.random_series import Outcome
 from ratking.arena.statistics import Share, Spread, Tally
 
 GAMES = [

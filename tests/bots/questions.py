@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ratking.games.catalogue import game_called
+from ratking.games.registry import game_called
 from ratking.kernel import engine
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.game import Game, Json

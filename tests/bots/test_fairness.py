@@ -6,6 +6,7 @@ import pytest
 
 from ratking.bots.bot import Budget
 from ratking.bots.levels import LEVELS, level
+from ratking.games.registry import evaluator_of
 from ratking.kernel.game import Json
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
@@ -29,8 +30,8 @@ def changed_secrets_change_nothing(field: tuple[str, Json], wanted: int) -> None
             if other == t:
                 continue  # nothing was hidden, or it came out the same
             for name in LEVELS:
-                one = level(name, game.name, 7).choose(observation, SAMPLES)
-                two = level(name, game.name, 7).choose(Observation.of(game, options, other, seat), SAMPLES)
+                one = level(name, evaluator_of(game.name), 7).choose(observation, SAMPLES)
+                two = level(name, evaluator_of(game.name), 7).choose(Observation.of(game, options, other, seat), SAMPLES)
                 assert one.move == two.move, f"{name}: {game.space.text(one.move)}, or {game.space.text(two.move)}"
                 assert [c.moves for c in one.considered] == [c.moves for c in two.considered]
             wanted -= 1
@@ -56,5 +57,5 @@ def test_the_same_seed_and_samples_choose_the_same(name: str) -> None:
         game = game_of(field)
         for options, t in questions(game, field[1], "same", 100):
             observation = Observation.of(game, options, t, t.who)
-            moves = {level(name, game.name, 3).choose(observation, SAMPLES).move for _ in range(2)}
+            moves = {level(name, evaluator_of(game.name), 3).choose(observation, SAMPLES).move for _ in range(2)}
             assert len(moves) == 1

@@ -9,8 +9,8 @@ from importlib import resources
 import pytest
 
 from ratking.bots.fit import Fit, calibration, fit, self_play
-from ratking.bots.levels import sense_of
 from ratking.bots.position import Position, of_plain
+from ratking.games.registry import evaluator_of
 from ratking.kernel.rng import Rng
 
 
@@ -35,8 +35,8 @@ def test_the_truth_is_found() -> None:
 
 
 def test_positions_travel() -> None:
-    sense = sense_of("rattus")
-    for position in self_play(sense, sense.asked(2, 0), "travel"):
+    evaluator = evaluator_of("rattus")
+    for position in self_play(evaluator, evaluator.asked(2, 0), "travel"):
         again = of_plain(json.loads(json.dumps(position.plain())))
         assert again.plain() == position.plain()
         assert again.winner in (0, 1)
@@ -44,10 +44,12 @@ def test_positions_travel() -> None:
 
 @pytest.mark.parametrize("game", ["rattus", "ratzzia"])
 def test_the_weights_that_are_kept_fit_the_features(game: str) -> None:
-    sense = sense_of(game)
-    kept = json.loads(resources.files("ratking.bots.weights").joinpath(f"{game}.json").read_text(encoding="utf-8"))
-    assert tuple(kept["features"]) == sense.features
-    assert set(kept["players"]) == {str(players) for players in sense.players}
+    evaluator = evaluator_of(game)
+    kept = json.loads(
+        resources.files(f"ratking.games.{game}.evaluation").joinpath("weights.json").read_text(encoding="utf-8")
+    )
+    assert tuple(kept["features"]) == evaluator.features
+    assert set(kept["players"]) == {str(players) for players in evaluator.players}
     for stages in kept["players"].values():
-        assert len(stages) == sense.stages
-        assert all(len(weights) == len(sense.features) for weights in stages)
+        assert len(stages) == evaluator.stages
+        assert all(len(weights) == len(evaluator.features) for weights in stages)

@@ -10,12 +10,13 @@ import pytest
 import ratking
 from ratking.bots.bot import Budget
 from ratking.bots.estimate import estimate
-from ratking.bots.levels import LEVELS, level, names, others_bots, sense_of
+from ratking.bots.evaluator import Evaluator, varied
+from ratking.bots.levels import LEVELS, level, names, others_bots
 from ratking.bots.novice import Novice
 from ratking.bots.quick import Quick
-from ratking.bots.sense import Sense, varied
 from ratking.bots.sharp import Sharp
 from ratking.bots.steady import Steady
+from ratking.games.registry import evaluator_of
 from ratking.kernel.chance import Seeded
 from ratking.kernel.errors import BadOptions
 from ratking.kernel.match import Match
@@ -46,12 +47,12 @@ class First(Bot):
 def test_every_name_is_a_bot_of_every_game() -> None:
     for game in ratking.GAMES:
         for name in names():
-            assert level(name, game, 1).name == name
+            assert level(name, evaluator_of(game), 1).name == name
 
 
 def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(BadOptions) as refused:
-        level("genius", "rattus", 1)
+        level("genius", evaluator_of("rattus"), 1)
     assert "steady" in str(refused.value)
 
 
@@ -66,7 +67,7 @@ def test_a_bot_of_ones_own_comes_by_entry_point(tmp_path: Path, monkeypatch: pyt
     try:
         assert names()[-1] == "first"
         match = ratking.new("rattus", players=2, seed=1)
-        assert level("first", "rattus", 1).choose(match.observe(0)).move == match.moves()[0]
+        assert level("first", evaluator_of("rattus"), 1).choose(match.observe(0)).move == match.moves()[0]
     finally:
         monkeypatch.undo()
         others_bots.cache_clear()
@@ -74,12 +75,12 @@ def test_a_bot_of_ones_own_comes_by_entry_point(tmp_path: Path, monkeypatch: pyt
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_game_nobody_knows_is_played_all_the_same(name: str) -> None:
-    sense = Sense(PEBBLES)
+    evaluator = Evaluator(PEBBLES)
     bots: dict[str, type[Novice | Quick | Sharp | Steady]]
     bots = {"novice": Novice, "quick": Quick, "steady": Steady, "sharp": Sharp}
     for seed in range(3):
         match = Match(PEBBLES, Record("0", "pebbles", PEBBLES.options({}, Rng(0)), ["a", "b"]), Seeded(Rng(seed)))
-        bot = bots[name](sense, Rng(seed))
+        bot = bots[name](evaluator, Rng(seed))
         while match.seat is not None:
             match.play(bot.choose(match.observe(match.seat), Budget(samples=4)).move, seat=match.seat)
         assert match.over
@@ -89,11 +90,11 @@ def test_a_game_nobody_knows_is_played_all_the_same(name: str) -> None:
 def test_chances_add_up(field: tuple[str, Any]) -> None:
     game = game_of(field)
     match = ratking.new(field[0], seed=3, **field[1])
-    sense = sense_of(field[0])
+    evaluator = evaluator_of(field[0])
     for _ in range(40):
         if match.over or match.seat is None:
             break
-        chances = sense.chances(match.observe(match.seat).determinise(Rng(1)), match.seat)
+        chances = evaluator.chances(match.observe(match.seat).determinise(Rng(1)), match.seat)
         assert len(chances) == match.players
         assert sum(chances) == pytest.approx(1)
         assert min(chances) > 0
@@ -107,7 +108,7 @@ def test_what_was_considered_is_told() -> None:
         match.play(match.moves()[0])
     assert match.seat is not None
     for name in ("steady", "sharp"):
-        choice = level(name, "rattus", 1).choose(match.observe(match.seat), Budget(samples=30))
+        choice = level(name, evaluator_of("rattus"), 1).choose(match.observe(match.seat), Budget(samples=30))
         assert choice.move in match.moves()
         assert choice.considered[0].moves[0] == choice.move
         assert len(choice.considered) > 3
@@ -119,38 +120,41 @@ def test_what_was_considered_is_told() -> None:
 def test_what_sharp_tries_differs_in_what_matters() -> None:
     """Not one turn with little things changed: cubes placed elsewhere, other cards, the plague somewhere else."""
     match = ratking.new("rattus", players=2, seed=4)
-    quick = level("quick", "rattus", 1)
+    quick = level("quick", evaluator_of("rattus"), 1)
     for _ in range(43):
         assert match.seat is not None
         match.play(quick.choose(match.observe(match.seat)).move)
     while match.question is not None and match.question.key != "actions":
         match.play(match.moves()[0])
     assert match.seat is not None
-    sense = sense_of("rattus")
+    evaluator = evaluator_of("rattus")
     t = match.observe(match.seat).determinise(Rng(1))
-    turns = sense.turns(t, 6, Rng(1))
-    tried = varied(sense, t, turns, 14, 4)
+    turns = evaluator.turns(t, 6, Rng(1))
+    tried = varied(evaluator, t, turns, 14, 4)
     assert tried[0] is turns[0]
     assert len(tried) == 14
-    kinds = [sense.kind(t, turn.moves) for turn in tried]
-    assert len(set(kinds[:10])) == 10 > len({sense.kind(t, turn.moves) for turn in turns[:10]})
+    kinds = [evaluator.kind(t, turn.moves) for turn in tried]
+    assert len(set(kinds[:10])) == 10 > len({evaluator.kind(t, turn.moves) for turn in turns[:10]})
 
 
 def test_an_estimate_tells_how_sure_it_is() -> None:
     match = ratking.new("rattus", players=3, seed=4)
     for seat in (0, None):
-        found = estimate(match.observe(seat), Budget(samples=2))
+        found = estimate(evaluator_of(match.game.name), match.observe(seat), Budget(samples=2))
         assert found.samples == 2
         assert sum(found.chances) == pytest.approx(1)
         assert all(0 < doubt < 0.5 for doubt in found.doubts)
-    assert estimate(match.observe(0), Budget(samples=2)).chances == estimate(match.observe(0), Budget(samples=2)).chances
+    assert (
+        estimate(evaluator_of(match.game.name), match.observe(0), Budget(samples=2)).chances
+        == estimate(evaluator_of(match.game.name), match.observe(0), Budget(samples=2)).chances
+    )
 
 
 def test_a_finished_game_is_told_as_it_is() -> None:
     match = ratking.new("rattus", players=2, seed=1)
     while not match.over:
         match.play(match.moves()[0])
-    found = estimate(match.observe(0))
+    found = estimate(evaluator_of(match.game.name), match.observe(0))
     assert match.winner is not None
     assert found.chances[match.winner] == 1.0
     assert found.samples == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ratking.arena.field import Field
+from ratking.arena.tournament import Tournament
 from ratking.kernel.game import Json
 from ratking.kernel.rng import Rng
 
@@ -20,8 +20,8 @@ def mixed_games(field: tuple[str, Json], games: int, of: list[str], seed: str) -
     luck = Rng(f"mixed {seed} {name_of(field)}")
     for number in range(games):
         bots = entrants(options["players"], luck, of)
-        bout = Field(game, options, bots, f"{seed} {number}", 1, samples=2).play(0)
-        assert 0 <= bout.winner < options["players"]
+        result_of_game = Tournament(game, options, bots, f"{seed} {number}", 1, samples=2).play(0)
+        assert 0 <= result_of_game.winner < options["players"]
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=name_of)
@@ -33,7 +33,7 @@ def test_weak_ones_play_many_games(field: tuple[str, Json]) -> None:
 def test_all_levels_play_together(field: tuple[str, Json]) -> None:
     game, options = field
     bots = ("random", "sharp", "steady", "quick", "novice", "random")[: options["players"]]
-    Field(game, options, bots, "all", 1, samples=2).play(1)
+    Tournament(game, options, bots, "all", 1, samples=2).play(1)
 
 
 @pytest.mark.long

@@ -18,7 +18,7 @@ from tests.server.running import Running
 from .chromium import FLAGS, chromium
 from .making import make_table, start
 from .person import DESK, PHONE, Person, Size
-from .playing import answer
+from .whole_game import answer
 
 TO: Final = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE: Final[Size] = (1440, 900)

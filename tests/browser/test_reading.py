@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import ratking
-from ratking.bots.estimate import danger
+from ratking.games.registry import danger_of
 from ratking.kernel.record import Record
 from tests.server.client import Client
 from tests.server.running import Running, until
@@ -64,10 +64,10 @@ def test_another_address_of_a_replay_shows_that_move(person: Come, server: Runni
     visitor = person(DESK)
     page = visitor.page
 
-    def shows(at: int, eyes: str = "everybody") -> None:
+    def shows(at: int, view_key: str = "everybody") -> None:
         page.get_by_text(f"Move {at} of").wait_for()
         page.wait_for_selector(f".film[data-at='{at}']")
-        assert page.get_by_label("Seen by").locator("option:checked").inner_text() == eyes
+        assert page.get_by_label("Seen by").locator("option:checked").inner_text() == view_key
         assert page.evaluate("window.here") == "not reloaded"
 
     visitor.open(f"#/r/{table}/30")
@@ -103,7 +103,7 @@ def test_the_danger_map_of_any_moment(person: Come, size: Size) -> None:
         page.locator("input[type=range]").fill(str(at))
         page.wait_for_selector(f".film[data-at='{at}']")
         match = ratking.resume(record, chance="manual", upto=at)
-        told.append(danger(match.observe(seat)))
+        told.append(danger_of(match.observe(seat)))
         until(partial(tells_danger, page, told[-1], match.view(seat)["table"]))
     assert told[0] != told[1] != told[2]
 

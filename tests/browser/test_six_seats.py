@@ -8,13 +8,13 @@ from typing import Any, Final
 
 import pytest
 
-from ratking.games.catalogue import game_called
+from ratking.games.registry import game_called
 from ratking.kernel.match import Match
 from ratking.kernel.record import Record
 
 from .making import link_of, make_table, sit_by_link, start
 from .person import PHONE, Person
-from .playing import answer
+from .whole_game import answer
 
 # Whole games in a browser, minutes each: `make test-long`.
 pytestmark = pytest.mark.long

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from ratking.games.catalogue import game_called
+from ratking.games.registry import game_called
 from ratking.kernel.match import Match
 from ratking.kernel.record import Record
 from tests.server.running import Running
 
 from .making import link_of, make_table, sit_by_link, start
 from .person import PHONE, Person
-from .playing import answer
 from .proxy import Proxy
+from .whole_game import answer
 
 
 @pytest.fixture(scope="module")

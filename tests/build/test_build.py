@@ -15,6 +15,7 @@ import pytest
 from bench import compiled
 from bench.compiled import wheel
 
+from tests.house.test_imports import imports, ours
 from tests.server.running import Running
 
 ROOT = Path(__file__).parents[2]
@@ -85,6 +86,12 @@ def test_without_a_compiler_it_falls_back_and_says_so_in_a_line(tmp_path: Path) 
     ]
 
 
+def test_who_asks_for_a_compiled_wheel_gets_no_other(tmp_path: Path) -> None:
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        wheel(tmp_path, CC=str(tmp_path / "no-such-compiler"), RATKING_COMPILED="1")
+    assert failed.value.stderr.splitlines()[-1] == "ratking: could not be compiled: there is no C compiler here."
+
+
 def test_a_compiler_that_fails_half_way_leaves_nothing_behind(tmp_path: Path) -> None:
     # It compiles the small file that asks whether it works, and nothing else.
     broken = tmp_path / "cc"
@@ -100,6 +107,16 @@ pathlib.Path(sys.argv[sys.argv.index("-o") + 1]).touch()
     assert made.name.endswith("-py3-none-any.whl")
     assert extensions(made) == []
     assert "ratking: built as pure Python, which is slower: compiling did not succeed" in said
+
+
+def test_the_wheel_holds_the_words_weights_and_data_of_every_game(tmp_path: Path) -> None:
+    made, _ = wheel(tmp_path, RATKING_PURE="1")
+    package = ROOT / "src" / "ratking"
+    data = [path for path in package.rglob("*") if path.suffix in (".json", ".toml") and "static" not in path.parts]
+    for game in ("rattus", "ratzzia"):
+        assert package / "games" / game / "words" / "en.json" in data
+        assert package / "games" / game / "evaluation" / "weights.json" in data
+    assert {str(path.relative_to(package.parent)) for path in data} <= set(zipfile.ZipFile(made).namelist())
 
 
 def test_the_wheel_holds_the_page_and_shows_it_without_node(tmp_path: Path) -> None:
@@ -127,11 +144,29 @@ def read(address: str) -> bytes:
         return bytes(answer.read())
 
 
-@pytest.mark.parametrize("part", ["kernel/engine.py", "games/rattus/turn.py"])
+@pytest.mark.parametrize(
+    "part",
+    [
+        "kernel/engine.py",
+        "bots/sharp.py",
+        "encoding/layout.py",
+        "games/rattus/game.py",
+        "games/rattus/rules/turn.py",
+        "games/rattus/evaluation/evaluator.py",
+        "games/ratzzia/encoding/encoder.py",
+    ],
+)
 def test_what_is_compiled(part: str) -> None:
     sources = runpy.run_path(str(ROOT / "setup.py"), run_name="build")["sources"]()
     assert str(ROOT / "src" / "ratking" / part) in sources
-    assert not any("/cli/" in source or "/words/" in source for source in sources)
+    assert not any("/cli/" in source or "/words/" in source or "/terminal/" in source for source in sources)
+
+
+def test_what_is_compiled_imports_the_standard_library_alone() -> None:
+    """One foreign import would fail the whole group."""
+    for source in runpy.run_path(str(ROOT / "setup.py"), run_name="build")["sources"]():
+        for module in imports(Path(source)):
+            assert ours(module) or module.split(".")[0] in {*sys.stdlib_module_names, "mypy_extensions"}, source
 
 
 def test_the_engine_is_compiled_again_only_when_a_source_changes(tmp_path: Path) -> None:

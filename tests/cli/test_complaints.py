@@ -10,7 +10,7 @@ import pytest
 import ratking as package
 from ratking.words import words
 
-from .commands import process, ratking
+from .run_command import process, ratking
 
 
 @pytest.mark.parametrize(

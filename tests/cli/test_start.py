@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 import ratking as package
-from ratking.arena.contest import Contest
+from ratking.arena.random_series import RandomSeries
 from ratking.arena.workers import outcomes
-from ratking.cli.completion import cards, games, install_completion, languages, sets
-from ratking.cli.speech import Refusal
+from ratking.cli.shell.completion import cards, games, install_completion, languages, sets
+from ratking.cli.shell.speech import Refusal
 
-from .commands import ratking
+from .run_command import ratking
 
 SOURCE = str(Path(package.__file__).parent.parent)
 ENVIRONMENT = {**os.environ, "PYTHONPATH": SOURCE, "LC_ALL": "C.UTF-8", "COLUMNS": "100"}
@@ -27,7 +27,7 @@ import ratking_command
 
 class Interrupt:
     def find_spec(self, name, path=None, target=None):
-        if name == "ratking.cli.play":
+        if name == "ratking.cli.commands.play":
             os.kill(os.getpid(), signal.SIGINT)
 
 sys.meta_path.insert(0, Interrupt())
@@ -70,7 +70,7 @@ def test_when_nobody_reads_on_nothing_is_said() -> None:
 
 
 def test_a_million_million_games_begin_at_once() -> None:
-    playing = outcomes(Contest("rattus", {"players": 2}, "1", 10**12), 2)
+    playing = outcomes(RandomSeries("rattus", {"players": 2}, "1", 10**12), 2)
     assert [next(playing).number for _ in range(3)] == [0, 1, 2]
     playing.close()
 

@@ -9,12 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import ratking
-from ratking import cli
-from ratking.cli.drawings import DRAWINGS
-from ratking.games.catalogue import GAMES
+from ratking.drawing.drawing import LISTED
+from ratking.games.registry import GAMES, drawing_of
 from ratking.words import words
 
-FOLDER = Path(cli.__file__).parent
+PACKAGE = Path(ratking.__file__).parent
+SOURCES = sorted(
+    path
+    for folder in (PACKAGE / "cli", PACKAGE / "drawing", *(PACKAGE / "games").glob("*/terminal"))
+    for path in folder.rglob("*.py")
+)
+"""Everything the terminal is made of: the commands, and what games draw."""
 
 EVERY_PART = ["sultan", "caravan leader", "explorer", "astronomer", "king", "knight", "monk", "witch"]
 """Class cards with which everything that can lie on the table is in the view."""
@@ -42,7 +47,7 @@ def test_no_sentence_is_written_in_the_source() -> None:
     matches.append(ratking.new("rattus", players=6, sets=["base", "africanus"], cards=EVERY_PART, seed=1))
     view_keys = {key for match in matches for key in keys_in(match.view(0))}
     style = re.compile(r"(bold|dim|italic|underline|on|#[0-9a-f]{6}| )*")
-    for path in FOLDER.glob("*.py"):
+    for path in SOURCES:
         for string in strings(path):
             prose = re.search(r"[^\W\d_]{2,} [^\W\d_]{2,}", string)
             if prose and string not in view_keys and not style.fullmatch(string):
@@ -50,12 +55,12 @@ def test_no_sentence_is_written_in_the_source() -> None:
 
 
 def test_every_text_of_the_terminal_is_used() -> None:
-    used = {string for path in FOLDER.glob("*.py") for string in strings(path)}
-    docstrings = " ".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py"))
+    used = {string for path in SOURCES for string in strings(path)}
+    docstrings = " ".join(path.read_text(encoding="utf-8") for path in SOURCES)
     for key in words("en").texts:
         if key.startswith("cli.") and not key.startswith("cli.command."):
             assert key in used or f'"""{key}"""' in docstrings, key
 
 
 def test_every_game_has_a_drawing() -> None:
-    assert DRAWINGS.keys() == GAMES.keys()
+    assert all(drawing_of(game) is not LISTED for game in GAMES)

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from ratking.games.catalogue import game_called
+from ratking.games.registry import game_called
 from ratking.kernel import engine
 from ratking.kernel.game import Json
 from ratking.kernel.table import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ratking.games.catalogue import game_called
+from ratking.games.registry import game_called
 from ratking.kernel.game import Json
 
 from .counting import answers_after, breakdown, load, reach

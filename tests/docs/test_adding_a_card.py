@@ -64,7 +64,7 @@ def patched(content: str, diff: str) -> str:
     return content
 
 
-MERCATUS = "src/ratking/games/rattus/sets/mercatus.py"
+MERCATUS = "src/ratking/games/rattus/rules/sets/mercatus.py"
 
 
 def put_first(checkout: Path) -> None:
@@ -113,22 +113,22 @@ def test_its_test_and_those_of_all_cards_pass(checkout: Path) -> None:
     """Its own; and those that look for cards named in the core, rules without tests, and words that are missing."""
     run(checkout, "docs/hooks.py")
     run(checkout, "docs/moves.py")
-    run(checkout, "-m", "tests.games.rattus.test_moves")
-    files = ["test_imports.py", "test_rules_cited.py", "words", "docs/test_hooks.py", "games/rattus/cards"]
+    run(checkout, "-m", "tests.games.rattus.rules.test_moves")
+    files = ["house/test_imports.py", "test_rules_cited.py", "words", "docs/test_hooks.py", "games/rattus/rules/cards"]
     these = "miller or test_rules_cited or test_all_languages or test_files_are_sorted or test_every_rule or test_hooks"
     run(checkout, "-m", "pytest", "-p", "no:cacheprovider", "-q", "-k", these, *(f"tests/{name}" for name in files))
 
 
 def test_nothing_that_was_pinned_changes(checkout: Path) -> None:
     """Neither the numbers of moves, nor their order, nor a game written out with the cards of all sets."""
-    released = (ROOT / "tests/games/rattus/released_moves.json").read_text(encoding="utf-8")
+    released = (ROOT / "tests/games/rattus/rules/released_moves.json").read_text(encoding="utf-8")
     numbers = json.loads(released)
     grown = json.loads(
-        run(checkout, "-c", "from tests.games.rattus.test_moves import named; import json; print(json.dumps(named()))")
+        run(checkout, "-c", "from tests.games.rattus.rules.test_moves import named; import json; print(json.dumps(named()))")
     )
     assert {text: grown[text] for text in numbers} == numbers
     assert sorted(set(grown) - set(numbers)) == ["miller", "take miller", "use miller"]
-    files = ["games/rattus/test_moves.py", "playthroughs/test_playthroughs.py", "counts/test_counts.py"]
+    files = ["games/rattus/rules/test_moves.py", "playthroughs/test_playthroughs.py", "counts/test_counts.py"]
     these = "test_moves or all_sets_6 or test_the_order_of_legal_moves"
     run(checkout, "-m", "pytest", "-p", "no:cacheprovider", "-q", "-k", these, *(f"tests/{name}" for name in files))
 

@@ -6,11 +6,11 @@ import inspect
 import runpy
 from pathlib import Path
 
-from ratking.games.rattus import box
 from ratking.games.rattus.game import GAME
-from ratking.games.rattus.part import Part
-from ratking.games.rattus.parts.goods.trade import TradeCard
-from ratking.games.rattus.sets.catalogue import CARDS, SETS
+from ratking.games.rattus.rules import box
+from ratking.games.rattus.rules.part import Part
+from ratking.games.rattus.rules.parts.goods.trade import TradeCard
+from ratking.games.rattus.rules.sets.all_sets import CARDS, SETS
 
 DOCS = Path(__file__).parents[2] / "docs"
 MADE = runpy.run_path(str(DOCS / "hooks.py"))

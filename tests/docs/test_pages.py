@@ -26,7 +26,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_every_file_of_data_says_what_is_reconstructed() -> None:
-    files = sorted(ROOT.glob("src/ratking/games/*/data/*.toml"))
+    files = sorted(ROOT.glob("src/ratking/games/*/rules/data/*.toml"))
     assert len(files) >= 4
     for file in files:
         lines = file.read_text(encoding="utf-8").splitlines()

@@ -12,7 +12,8 @@ from .test_example_package import TERMINAL, installed, run
 
 __all__ = ["installed"]
 
-CARD = "from ratking.games.rattus.kit import CHURCH, Card, Set\nclass C(Card):\n    name = {name!r}\n    of_class = CHURCH\n"
+API = "ratking.games.rattus.rules.api"
+CARD = f"from {API} import CHURCH, Card, Set\nclass C(Card):\n    name = {{name!r}}\n    of_class = CHURCH\n"
 
 BROKEN: dict[str, tuple[str, str, str]] = {
     "no-module": ("ratking.rattus_sets", "import nowhere_at_all", "nowhere_at_all"),
@@ -74,7 +75,7 @@ def test_each_is_named_in_one_sentence(folder: Path) -> None:
 
 def test_the_whole_ones_play_and_the_others_leave_nothing_behind(folder: Path) -> None:
     program = (
-        "import ratking, ratking.games.rattus.sets.catalogue as c; "
+        "import ratking, ratking.games.rattus.rules.sets.all_sets as c; "
         "print(*ratking.GAMES, *c.SETS, 'prior' in c.CARDS, 'abbess' in c.CARDS, 'abbot' in c.CARDS)"
     )
     done = run(folder, "-c", program)

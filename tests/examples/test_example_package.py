@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import ratking
-from ratking.games.rattus.sets.catalogue import SETS
+from ratking.games.rattus.rules.sets.all_sets import SETS
 from ratking.version import build
 
 ROOT = Path(__file__).parents[2]

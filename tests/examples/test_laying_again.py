@@ -8,8 +8,8 @@ from .test_broken_packages import put
 from .test_example_package import run
 
 SEXTON = """
-from ratking.games.rattus.kit import CHURCH, Card, Reason, Region, Set
-from ratking.games.rattus.kit import can_lay_again, has_room, lay_again, own_regions_with_room
+from ratking.games.rattus.rules.api import CHURCH, Card, Reason, Region, Set
+from ratking.games.rattus.rules.api import can_lay_again, has_room, lay_again, own_regions_with_room
 
 class Sexton(Card):
     name = "sexton"

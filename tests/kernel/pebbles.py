@@ -19,6 +19,7 @@ from ratking.kernel.rng import Rng
 from ratking.kernel.space import ActionSpace
 from ratking.kernel.step import Step
 from ratking.kernel.values import Move, Seat, seats
+from ratking.kernel.view_cache import NO_CACHE, ViewCache
 
 SPACE: Final = ActionSpace()
 TAKE: Final = SPACE.block("take {number}", ["1", "2", "3"])
@@ -182,7 +183,7 @@ class Pebbles(game.Game[Heap]):
         settle(t)
         return t
 
-    def view(self, t: Heap, seat: Seat | None) -> Json:
+    def view(self, t: Heap, seat: Seat | None, cache: ViewCache = NO_CACHE) -> Json:
         known = seat is not None and t.peeked >> seat & 1
         return {"heap": t.heap, "owned": t.owned[:], "luck": t.luck if known else None, "peeked": t.peeked}
 

@@ -8,9 +8,9 @@ import ratking
 from ratking.kernel.errors import BadOptions, IllegalMove, NotYourTurn, RatkingError, StaleMove
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.match import Match
-from ratking.kernel.pieces import KeptPieces
 from ratking.kernel.record import Record, copied
 from ratking.kernel.rng import Rng
+from ratking.kernel.view_cache import BoundedViewCache
 
 from .matches import match, whole
 from .pebbles import PEBBLES
@@ -120,11 +120,11 @@ def test_a_view_is_made_of_what_its_eyes_see(game: str, whose: set[bool]) -> Non
     m = ratking.new(game, players=3, seed=4)
     rng = Rng(4)
     own = set()
-    kept = KeptPieces(copied, 30)
+    kept = BoundedViewCache(copied, 30)
     while not m.over and len(m.record) < 400:
         for seat in (None, *range(m.players)):
-            own.add(m.eyes(seat) is not None)
-            assert m.view(seat, m.table_view(m.eyes(seat), kept)) == m.view(seat)
+            own.add(m.view_key(seat) is not None)
+            assert m.view(seat, m.table_view(m.view_key(seat), kept)) == m.view(seat)
             assert m.view(seat, public=m.view(None, "everybody's")) == m.view(seat)
         m.play(m.moves()[rng.below(len(m.moves()))])
     assert own == whose

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ratking.games.catalogue import GAMES
+from ratking.games.registry import GAMES
 from ratking.kernel.space import ActionSpace
 
 

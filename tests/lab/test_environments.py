@@ -12,17 +12,16 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from ratking.games.catalogue import GAMES, game_called
+from ratking.games.registry import GAMES, encoder_of, game_called
 from ratking.kernel import engine
 from ratking.kernel.errors import BadOptions, IllegalMove
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
-from ratking.lab.encoding.encoders import encoder_of
 from ratking.lab.envs import rattus_v0, ratzzia_v0, single, spiel
 from ratking.lab.envs.aec import TableEnv, guarded
+from ratking.lab.envs.episode import OWN_MOVE, Episode
 from ratking.lab.envs.single import SeatEnv
-from ratking.lab.envs.sitting import OWN_MOVE, Sitting
 from ratking.lab.envs.vector import VectorTables
 from ratking.version import build
 from tests.kernel.pebbles import PEBBLES
@@ -116,8 +115,8 @@ def test_shaping_adds_up_to_the_same() -> None:
         earned = dict.fromkeys(env.possible_agents, 0.0)
         paid = 0
         rng = Rng(2)
-        while not env.sitting.over:
-            legal = env.sitting.legal
+        while not env.episode.over:
+            legal = env.episode.legal
             env.step(legal[rng.below(len(legal))])
             paid += any(env.rewards.values())
             for agent, reward in env.rewards.items():
@@ -159,22 +158,22 @@ def test_lengths_are_the_same_whatever_is_drawn_and_however_long() -> None:
         lengths = set()
         for case in [case for case in CASES if case.game == game]:
             for seed in range(2):
-                sitting = Sitting(game, case.asked, history=7)
-                sitting.begin(seed)
+                episode = Episode(game, case.asked, history=7)
+                episode.begin(seed)
                 rng = Rng(seed)
                 for _ in range(150):
-                    if sitting.over:
+                    if episode.over:
                         break
-                    lengths.add((len(sitting.numbers(0)), sitting.history(0).shape, len(sitting.mask(0))))
-                    legal = sitting.legal
-                    sitting.play(legal[rng.below(len(legal))])
+                    lengths.add((len(episode.numbers(0)), episode.history(0).shape, len(episode.mask(0))))
+                    legal = episode.legal
+                    episode.play(legal[rng.below(len(legal))])
         assert len(lengths) == 1
 
 
 # ---- games without an encoder
 
 
-@pytest.mark.parametrize("begin", [Sitting, TableEnv, lambda game, asked: VectorTables(game, 2, **asked)])
+@pytest.mark.parametrize("begin", [Episode, TableEnv, lambda game, asked: VectorTables(game, 2, **asked)])
 def test_a_game_without_an_encoder_is_refused(begin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The laboratory does not play another game in its place. Any: environments of any kind."""
     monkeypatch.setitem(GAMES, "pebbles", PEBBLES)
@@ -186,7 +185,7 @@ def test_a_game_without_an_encoder_is_refused(begin: Any, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_the_game_asked_for_is_played(case: Case) -> None:
-    assert Sitting(case.game, case.asked).game.name == case.game
+    assert Episode(case.game, case.asked).game.name == case.game
 
 
 # ---- nothing secret
@@ -217,18 +216,18 @@ def test_what_a_seat_cannot_know_changes_nothing_it_sees(case: Case) -> None:
 
 
 def test_a_history_tells_a_seat_only_what_it_did_and_heard() -> None:
-    sitting = Sitting("rattus", {"players": 2, "sets": ALL_SETS[:2], "cards": "random"}, history=200)
-    sitting.begin(1)
-    kinds = list(sitting.game.events)
+    episode = Episode("rattus", {"players": 2, "sets": ALL_SETS[:2], "cards": "random"}, history=200)
+    episode.begin(1)
+    kinds = list(episode.game.events)
     secret = kinds.index("region card seen") + 2
     # Each of them has been dealt three region cards, and knows his own.
     for seat in range(2):
-        dealt = [line for line in sitting.history(seat).tolist() if line[0] == secret]
+        dealt = [line for line in episode.history(seat).tolist() if line[0] == secret]
         assert [line[1] for line in dealt] == [seat] * 3
-    mover = sitting.who
-    sitting.play(sitting.legal[0])
-    assert OWN_MOVE in sitting.history(mover)[:, 0]
-    assert OWN_MOVE not in sitting.history(1 - mover)[:, 0]
+    mover = episode.who
+    episode.play(episode.legal[0])
+    assert OWN_MOVE in episode.history(mover)[:, 0]
+    assert OWN_MOVE not in episode.history(1 - mover)[:, 0]
 
 
 def test_information_states_tell_apart_what_observations_do_not() -> None:

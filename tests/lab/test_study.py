@@ -10,17 +10,17 @@ import pytest
 import ratking
 from ratking.kernel.errors import BadOptions
 from ratking.kernel.record import Record
-from ratking.lab.draws import cards_of
+from ratking.lab.card_choices import cards_of
 from ratking.lab.experiment import Batch, Experiment, open_experiment, read
 from ratking.lab.figure import Figure
 from ratking.lab.findings import findings
-from ratking.lab.play import record_of
 from ratking.lab.report import write
 from ratking.lab.results import Results
 from ratking.lab.rows import COLUMNS, KINDS
 from ratking.lab.run import Played, alone, processes, run
+from ratking.lab.study_game import record_of
 from ratking.words import LANGUAGES, words
-from tests.cli.commands import ratking as command
+from tests.cli.run_command import ratking as command
 
 FOLDER = Path(__file__).parents[2] / "studies"
 
@@ -112,25 +112,25 @@ def test_any_game_opens_as_a_record(tmp_path: Path) -> None:
 
 def test_bots_sit_in_all_seats_with_the_same_luck() -> None:
     experiment = read('players = [3]\nladder = ["random", "novice", "quick"]\nbots = ["random"]\ngames = 4\nbatch = 1', "x")
-    even, ladder = experiment.cells
+    even, ladder = experiment.conditions
     assert even.rotations == 1
     assert [ladder.seats(number) for number in range(3)] == [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
     assert [ladder.deal(number) for number in range(4)] == [0, 0, 0, 1]
     assert (ladder.games, experiment.batch) == (6, 3)  # whole deals
     fewer = read('players = [2]\nladder = ["random", "novice"]\ngames = 10\nladder_games = 3\nbatch = 4', "x")
-    assert [cell.games for cell in fewer.cells] == [10, 4]
+    assert [condition.games for condition in fewer.conditions] == [10, 4]
     assert fewer.most == 14
 
 
 def test_cards_can_be_gone_through() -> None:
     every = read('players = [2]\nsets = ["base", "africanus"]\ncards = "all"', "x")
-    assert len(every.cells) == 210  # six of ten
+    assert len(every.conditions) == 210  # six of ten
     each = read('players = [2]\nsets = ["base", "africanus"]\ncards = "each"', "x")
     names = cards_of(["base", "africanus"])
-    assert [cell.compares for cell in each.cells] == names
-    for cell in each.cells:
+    assert [condition.compares for condition in each.conditions] == names
+    for condition in each.conditions:
         for seed in range(3):
-            assert cell.compares in cell.options(each.rules(cell), ratking.Rng(seed))["cards"]
+            assert condition.compares in condition.options(each.rules(condition), ratking.Rng(seed))["cards"]
     with pytest.raises(BadOptions, match="too many"):
         read('players = [2]\nsets = ["base", "mercatus", "africanus"]\ncards = "all"', "x")
 
@@ -168,11 +168,14 @@ def test_boxes_are_played_side_by_side_and_compared(tmp_path: Path) -> None:
     text = SMALL.replace("games = 8", "games = 40") + 'components = ["ours", "harsher-rats.toml"]\n'
     results = studied(tmp_path / "both", read(text, "boxes", tmp_path))
     experiment = results.experiment
-    assert [(cell.box, experiment.boxes[cell.box].name) for cell in experiment.cells] == [(0, "ours"), (1, "harsher-rats")]
+    assert [(condition.box, experiment.boxes[condition.box].name) for condition in experiment.conditions] == [
+        (0, "ours"),
+        (1, "harsher-rats"),
+    ]
     assert record_of(experiment, 0, 1).components is None
     assert ratking.resume(Record.read(record_of(experiment, 1, 1).text())).over
     games = results.table("games").to_pylist()
-    turns = [[row["turns"] for row in games if row["cell"] == cell] for cell in (0, 1)]
+    turns = [[row["turns"] for row in games if row["cell"] == condition] for condition in (0, 1)]
     figures = findings(results)
     longer = figure(figures, "boxes turns").lines[0]
     assert (longer.label, longer.group) == (("box", "harsher-rats"), ("players", "2"))

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from ratking.games.rattus.game import GAME
-from ratking.games.rattus.parts.deck import DECK, HAND, LOOKED_AT, Where, cards_at, deck
-from ratking.games.rattus.table import Table
-from ratking.games.rattus.values import NOBODY
+from ratking.games.rattus.rules.parts.deck import DECK, HAND, LOOKED_AT, Where, cards_at, deck
+from ratking.games.rattus.rules.table import Table
+from ratking.games.rattus.rules.values import NOBODY
 from ratking.kernel import engine, laws
 from ratking.kernel.chance import Seeded
 from ratking.kernel.match import Match
@@ -20,7 +20,7 @@ from ratking.kernel.record import Record
 from ratking.kernel.rng import Rng
 from ratking.kernel.values import Seat
 
-from ..games.rattus.african import ISLAMIC, REGION_CARDS
+from ..games.rattus.rules.african import ISLAMIC, REGION_CARDS
 from .games import Case, choose, heard, met, rattus
 from .test_random_games import played
 

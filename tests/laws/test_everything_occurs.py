@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from ratking.games.catalogue import game_called
-from ratking.games.rattus.reasons import REASONS
-from ratking.games.rattus.table import Table as RattusTable
+from ratking.games.rattus.rules.end_reasons import REASONS
+from ratking.games.rattus.rules.table import Table as RattusTable
+from ratking.games.registry import game_called
 from ratking.kernel import engine
 from ratking.kernel.match import Match
 from ratking.kernel.record import Record
 from ratking.kernel.rng import Rng
-from tests.games.rattus.builder import build
+from tests.games.rattus.rules.builder import build
 
 from .games import CASES, Case, Met, met
 

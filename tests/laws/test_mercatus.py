@@ -7,10 +7,10 @@ from functools import cache
 import pytest
 
 from ratking.games.rattus.game import GAME
-from ratking.games.rattus.parts.goods.trade import GOODS, PURSE, STOCK, TradeCard, trade
-from ratking.games.rattus.reasons import REASONS
-from ratking.games.rattus.sets.catalogue import CARDS
-from ratking.games.rattus.values import EMPTY
+from ratking.games.rattus.rules.end_reasons import REASONS
+from ratking.games.rattus.rules.parts.goods.trade import GOODS, PURSE, STOCK, TradeCard, trade
+from ratking.games.rattus.rules.sets.all_sets import CARDS
+from ratking.games.rattus.rules.values import EMPTY
 from ratking.kernel import engine, laws
 from ratking.kernel.event import Event
 from ratking.kernel.frame import CHANCE

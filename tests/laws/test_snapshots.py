@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ratking.games.catalogue import game_called
+from ratking.games.registry import game_called
 from ratking.kernel.chance import Chance, Committed, Seeded
 from ratking.kernel.match import Match
 from ratking.kernel.record import Record

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ratking.games.catalogue import game_called
+from ratking.games.registry import game_called
 from ratking.kernel import engine
 from ratking.kernel.chance import Seeded
 from ratking.kernel.frame import CHANCE

@@ -7,10 +7,10 @@ import json
 import pytest
 
 import ratking
-from ratking.games.rattus.reasons import REASONS
+from ratking.games.rattus.rules.end_reasons import REASONS
 from ratking.kernel.record import Record
 
-from .write import HERE, RESULTS, SAVED
+from .write_records import HERE, RESULTS, SAVED
 
 RESULT_OF = json.loads(RESULTS.read_text(encoding="utf-8"))
 

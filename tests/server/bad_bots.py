@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 
-from ratking.server.bot_hosts import Question, think
+from ratking.server.live.bot_hosts import Question, think
 
 
 def dies(question: Question) -> str:

@@ -10,9 +10,9 @@ from typing import Any
 import uvicorn
 
 from ratking.server.app import make_app
-from ratking.server.bot_hosts import BotHosts
-from ratking.server.run import configured, listen
-from ratking.server.server import Server
+from ratking.server.live.bot_hosts import BotHosts
+from ratking.server.live.server import Server
+from ratking.server.ops.run import configured, listen
 from ratking.server.settings import Settings
 
 from .running import until

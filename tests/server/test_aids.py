@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import ratking
-from ratking.bots.estimate import danger
+from ratking.games.registry import danger_of
 from ratking.kernel.record import Record
 
 from .client import Client, seated
@@ -19,17 +19,17 @@ def test_the_danger_is_that_of_the_seats_observation(tmp_path: Path) -> None:
     """In the middle of a game, also for the seat that is not asked."""
     with Inside(settings(tmp_path / "danger.db")) as inside:
         table, clients = seated(inside.url)
-        match = inside.server.tables.present[table].sitting.match
+        match = inside.server.tables.loaded[table].state.match
         assert match is not None
         made = 0
-        while made < 12 or not any(any(lost) for lost in danger(match.observe(0)).values()):  # luck is the server's
+        while made < 12 or not any(any(lost) for lost in danger_of(match.observe(0)).values()):  # luck is the server's
             mover = clients[clients[0].view(table)["asked"]]
             view = mover.view(table)
             assert mover.move(table, view["moves"][-1], view["revision"]).status == 200
             made += 1
         for seat, client in enumerate(clients):
             told = client.get(f"/api/tables/{table}/danger").json
-            assert told == {"seat": seat, "revision": match.revision, "regions": danger(match.observe(seat))}
+            assert told == {"seat": seat, "revision": match.revision, "regions": danger_of(match.observe(seat))}
             assert told["regions"].keys() == client.view(table)["table"]["regions"].keys()
             assert any(any(lost) for lost in told["regions"].values())
 
@@ -52,7 +52,7 @@ def test_the_danger_at_any_move_of_a_finished_game(server: Running) -> None:
         match = ratking.resume(record, chance="manual", upto=at)
         for seat in (None, *range(match.players)):
             told = client.get(f"/api/tables/{table}/danger?at={at}&seat={-1 if seat is None else seat}").json
-            assert (told["seat"], told["regions"]) == (seat, danger(match.observe(seat)))
+            assert (told["seat"], told["regions"]) == (seat, danger_of(match.observe(seat)))
     assert client.get(f"/api/tables/{table}/danger?at={len(record) + 1}&seat=0").wrong == "server.no_such_move"
     assert client.get(f"/api/tables/{table}/danger?at=0&seat=9").wrong == "server.no_seat"
     playing, clients = seated(server.url)

@@ -71,11 +71,11 @@ def test_a_socket_that_missed_an_entry_is_told_everything_again(tmp_path: Path) 
     with Inside(settings(tmp_path / "gap.db")) as inside:
         table, (anna, bruno) = seated(inside.url)
         seat = bruno.socket(table)
-        present = inside.server.tables.present[table]
-        (listener,) = present.listeners
-        present.listeners.discard(listener)
+        loaded = inside.server.tables.loaded[table]
+        (listener,) = loaded.listeners
+        loaded.listeners.discard(listener)
         anna.done("POST", f"/api/tables/{table}/chat", {"text": "not heard", "key": anna.key()})
-        present.listeners.add(listener)
+        loaded.listeners.add(listener)
         anna.done("POST", f"/api/tables/{table}/chat", {"text": "heard", "key": anna.key()})
         seat.receive("reload")
         seat.receive("welcome")

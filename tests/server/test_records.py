@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ratking
-from ratking.games.catalogue import GAMES
+from ratking.games.registry import GAMES
 from ratking.kernel.chance import Committed
 from ratking.kernel.record import Record
 

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from ratking.server import play, sockets
-from ratking.server.cluster import Elsewhere
-from ratking.server.write import Write
+from ratking.server.live import gameplay
+from ratking.server.live.cluster import OwnedElsewhere
+from ratking.server.storage.write_batch import Write
+from ratking.server.websocket import session
 
 from .client import Answer, Client, Socket, seated
 from .inside import Inside, settings
@@ -206,7 +207,7 @@ def test_a_process_that_answers_nonsense_costs_nobody_the_connection(
     ]
 
     async def elsewhere(*_: object) -> None:
-        raise Elsewhere("http://127.0.0.1:1")
+        raise OwnedElsewhere("http://127.0.0.1:1")
 
     async def send(*_: object) -> object:
         answer = answers.pop(0)
@@ -217,8 +218,8 @@ def test_a_process_that_answers_nonsense_costs_nobody_the_connection(
     with Inside(settings(tmp_path / "nonsense.db")) as inside:
         table, clients = seated(inside.url)
         socket = clients[0].socket(table)
-        monkeypatch.setattr(play, "chat", elsewhere)
-        monkeypatch.setattr(sockets, "send", send)
+        monkeypatch.setattr(gameplay, "chat", elsewhere)
+        monkeypatch.setattr(session, "send", send)
         for number in range(len(answers)):
             socket.send(type="chat", text="hello", key=f"the-key-{number}")
             refused = socket.receive("refused")

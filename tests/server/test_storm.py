@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ratking.server.write import Write
-from ratking.server.writer import Writer
+from ratking.server.storage.write_batch import Write
+from ratking.server.storage.writer import Writer
 
 from .client import seated
 from .inside import Inside, settings

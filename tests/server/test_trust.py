@@ -11,14 +11,15 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from ratking.server import cluster, store
+from ratking.server.live import cluster
 from ratking.server.settings import database_url
-from ratking.server.store import Store
+from ratking.server.storage import store
+from ratking.server.storage.store import Store
 
 from .client import Answer, Client, seated
 from .inside import Inside, settings
+from .ops.test_admin import admin
 from .running import Running
-from .test_admin import admin
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from pathlib import Path
 from string import Formatter
 
 import ratking.server
-from ratking.server.refused import STATUS
+from ratking.server.tables.refused import STATUS
 from ratking.words import words
 
 FOLDERS = [Path(ratking.server.__file__).parent, Path(ratking.__file__).parent / "cli"]

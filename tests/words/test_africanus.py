@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ratking
-from ratking.games.rattus.sets.africanus import SET
+from ratking.games.rattus.rules.sets.africanus import SET
 from ratking.words import LANGUAGES, words
 
 CHOSEN = ["explorer", "astronomer", "sultan", "caravan leader", "king", "merchant", "witch", "peasant"]

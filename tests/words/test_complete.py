@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -13,12 +12,12 @@ from typing import Any
 import pytest
 
 import ratking
-from ratking.games.catalogue import GAMES
 from ratking.games.rattus.game import GAME as RATTUS
+from ratking.games.registry import GAMES
 from ratking.kernel.game import Game
 from ratking.kernel.power import Collect
 from ratking.kernel.step import Step
-from ratking.words import LANGUAGES, Text, words
+from ratking.words import LANGUAGES, Text, our_files, words
 
 SOURCE = Path(ratking.__file__).parent
 ERRORS = {"RatkingError", "IllegalMove", "NotYourTurn", "StaleMove", "BadOptions", "BadRecord", "Refusal"}
@@ -52,8 +51,18 @@ def test_all_languages_name_the_same_things(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_files_are_sorted_a_key_a_line(language: str) -> None:
-    written = files("ratking.words").joinpath(f"{language}.json").read_text(encoding="utf-8")
-    assert written == json.dumps(json.loads(written), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+    for file in our_files(language):
+        written = file.read_text(encoding="utf-8")
+        assert written == json.dumps(json.loads(written), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_of_a_game_are_in_its_folder(game: str) -> None:
+    shared, *of_games = our_files("en")
+    own = [json.loads(file.read_text(encoding="utf-8")) for file in of_games if f"/{game}/" in str(file)]
+    assert len(own) == 1
+    assert all(key.startswith((f"{game}.", f"error.{game}_")) for key in own[0])
+    assert not any(key.startswith(f"{game}.") for key in json.loads(shared.read_text(encoding="utf-8")))
 
 
 @pytest.mark.parametrize("language", ["it", "ca"])
@@ -155,7 +164,7 @@ def test_every_error_has_words_that_name_only_what_it_knows() -> None:
         key = call.args[0]
         if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
             # The complaints of the command line: the next test. And where entries make their errors.
-            assert file in ("main.py", "entry.py")
+            assert file in ("main.py", "checked.py")
             continue
         made_by_entry = isinstance(call.func, ast.Attribute) and call.func.attr == "wrong"
         fields = {keyword.arg for keyword in call.keywords} | ({"where"} if made_by_entry else set())

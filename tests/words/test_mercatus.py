@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import ratking
-from ratking.games.rattus.cards.card import Card
 from ratking.games.rattus.game import GAME
-from ratking.games.rattus.parts.goods.part import Goods
-from ratking.games.rattus.parts.goods.trade import GOODS
-from ratking.games.rattus.sets.mercatus import SET
+from ratking.games.rattus.rules.cards.card import Card
+from ratking.games.rattus.rules.parts.goods.part import Goods
+from ratking.games.rattus.rules.parts.goods.trade import GOODS
+from ratking.games.rattus.rules.sets.mercatus import SET
 from ratking.kernel.step import Step
 from ratking.words import LANGUAGES, words
 

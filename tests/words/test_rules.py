@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ratking.games.rattus.faces import CLASSES
-from ratking.games.rattus.sets.catalogue import CARDS
+from ratking.games.rattus.rules.faces import CLASSES
+from ratking.games.rattus.rules.sets.all_sets import CARDS
 from ratking.words import LANGUAGES, Words, words
 
 REWARDS = {

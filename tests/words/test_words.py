@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ratking
-from ratking.kernel.found import LEFT_OUT
+from ratking.plugins import FAILED
 from ratking.words import LANGUAGES, Text, Words, system_language, words
 
 
@@ -38,12 +38,12 @@ def brought(text: Text) -> Words:
     ],
 )
 def test_a_text_of_another_package_is_said_whatever_its_placeholders(text: Text, said: str) -> None:
-    before = len(LEFT_OUT)
+    before = len(FAILED)
     words = brought(text)
     assert [words.say("dam.event.rise", {"seat": "Anna", "steps": 2}) for _ in range(2)] == [said, said]
     right = said in ("Anna: 2", "100 %, {seat} Anna")
-    named = [(one.distribution, one.name) for one in LEFT_OUT[before:]]
-    del LEFT_OUT[before:]
+    named = [(one.distribution, one.name) for one in FAILED[before:]]
+    del FAILED[before:]
     assert named == ([] if right else [("ratking-dam", "words/xx.json")])
 
 

@@ -3,7 +3,7 @@
     python -m venv /tmp/fonts && /tmp/fonts/bin/pip install fonttools==4.68.0 brotli==1.2.1
     /tmp/fonts/bin/python web/fonts/make.py
 
-What comes out is committed, web/src/look/fonts: nobody needs this to build the page. Each font comes in parts, and a
+What comes out is committed, web/src/ui/fonts: nobody needs this to build the page. Each font comes in parts, and a
 browser fetches a part when a letter of it is on the page: the first has what English, Italian and Catalan are written with,
 the others have what is in people's names.
 
@@ -23,7 +23,7 @@ from fontTools.ttLib.scaleUpem import scale_upem
 
 HERE: Final = Path(__file__).resolve().parent
 SHIPPED: Final = HERE.parent / "node_modules" / "@fontsource"
-FONTS: Final = HERE.parent / "src" / "look" / "fonts"
+FONTS: Final = HERE.parent / "src" / "ui" / "fonts"
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 ACCENTED: Final = "ÀÇÈÉÌÍÏÒÓÙÚÜàçèéìíïòóùúü·"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from ratking.games.rattus.board import PLACES, REGIONS
-from ratking.games.rattus.parts.deck import HAND, cards_at, deck
-from ratking.games.rattus.parts.goods.trade import GOODS, trade
-from ratking.games.rattus.sets.catalogue import CARDS
+from ratking.games.rattus.rules.board import PLACES, REGIONS
+from ratking.games.rattus.rules.parts.deck import HAND, cards_at, deck
+from ratking.games.rattus.rules.parts.goods.trade import GOODS, trade
+from ratking.games.rattus.rules.sets.all_sets import CARDS
 
 # Any, in this file: options and tables are the games' own.
 Far = Callable[[Any], int]

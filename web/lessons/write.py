@@ -19,7 +19,7 @@ from rattus import COVER, FIRST_RATTUS, RATTUS, Far
 from ratzzia import FIRST_RATZZIA, RATZZIA
 
 import ratking
-from ratking.games.catalogue import game_called
+from ratking.games.registry import game_called
 from ratking.kernel import engine
 from ratking.kernel.rng import Rng
 

@@ -9,7 +9,7 @@ import { feature } from "topojson-client";
 import { topology } from "topojson-server";
 import { filter, filterWeight, presimplify, simplify, sphericalRingArea, sphericalTriangleArea } from "topojson-simplify";
 
-const BOARD = join(import.meta.dirname, "../../src/ratking/games/rattus/data/rattus_board.toml");
+const BOARD = join(import.meta.dirname, "../../src/ratking/games/rattus/rules/data/rattus_board.toml");
 const WORLD = createRequire(import.meta.url).resolve("world-atlas/countries-50m.json");
 
 // What is drawn at all: west, south, east, north.

@@ -14,20 +14,20 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.json import schema_components
 
-from ratking.server.protocol import people, playing, service, sockets, tables, values
+from ratking.server.protocol import base, people, playing, service, sockets, tables
 
 TO: Final = Path(__file__).parent.parent / "src" / "protocol" / "messages.ts"
 HEAD: Final = (
     "// The messages of the protocol, as types. Made by protocol/types_of.py from the server's; not to be edited.\n"
 )
-MODULES: Final = (values, people, tables, playing, service, sockets)
+MODULES: Final = (base, people, tables, playing, service, sockets)
 # Any, in this file: types, and schemas, which are JSON.
 NAMED: Final[dict[str, Any]] = {
     "ClientMessage": sockets.ClientMessage,
     "ServerMessage": sockets.ServerMessage,
     "ClockPlan": tables.ClockPlan,
-    "Level": values.Level,
-    "Status": values.Status,
+    "Level": base.Level,
+    "Status": base.Status,
 }
 
 Json = dict[str, Any]

@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./look/look.css";
+import "./ui/ui.css";
 import { settings } from "./settings.svelte";
 
 await settings.start();

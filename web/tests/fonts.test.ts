@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES, type Language, load } from "../src/words/words";
 
-const FONTS = join(import.meta.dirname, "../src/look/fonts");
+const FONTS = join(import.meta.dirname, "../src/ui/fonts");
 const sheet = readFileSync(join(FONTS, "fonts.css"), "utf8");
 
 /** Whether a part of a font, by the name of its file, is asked for a character. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../src/settings.svelte";
-import { Live } from "../src/table/live.svelte";
+import { LiveTable } from "../src/table/liveTable.svelte";
 import { kinds } from "./made";
 
 /** The server's end of a WebSocket. */
@@ -30,10 +30,10 @@ beforeEach(() => vi.stubGlobal("WebSocket", Socket));
 afterEach(() => void vi.unstubAllGlobals());
 
 /** A table at which this browser is asked. */
-async function atATable(): Promise<{ live: Live; socket: Socket; move: string }> {
+async function atATable(): Promise<{ live: LiveTable; socket: Socket; move: string }> {
   const [moment] = kinds("base-2");
   if (!moment) throw new Error("no game");
-  const live = new Live("abcdefghijkl");
+  const live = new LiveTable("abcdefghijkl");
   const socket = Socket.newest;
   const table = { seats: [], status: "playing", running: null };
   const welcome = { type: "welcome", heartbeat: 20, n: 1, seat: moment.seat, table, entries: [], view: moment.view, events: [] };

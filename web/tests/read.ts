@@ -1,5 +1,5 @@
 // Reads a table back from what is drawn, and says what a view wants drawn: the two must be equal.
-import { COLOURS } from "../src/look/colours";
+import { COLOURS } from "../src/ui/colours";
 import type { View } from "../src/protocol/view";
 import { faceOf, onMap, type Table as Rattus } from "../src/games/rattus/table";
 import type { Die, Table as Ratzzia } from "../src/games/ratzzia/table";

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import ratking
 from ratking.bots.levels import level
-from ratking.games.catalogue import game_called
+from ratking.games.registry import evaluator_of, game_called
 from ratking.kernel.record import Record
 from ratking.kernel.rng import Rng
 from ratking.words import LANGUAGES, words
@@ -81,7 +81,7 @@ def with_undo(name: str) -> dict[str, Any]:
 def between_bots(name: str, players: int) -> Record:
     """A whole game as quick bots play it, which is short."""
     match = ratking.new(name, players=players, seed="between bots")
-    bots = [level("quick", name, f"bot {seat}") for seat in range(players)]
+    bots = [level("quick", evaluator_of(name), f"bot {seat}") for seat in range(players)]
     while match.seat is not None:
         match.play(bots[match.seat].choose(match.observe(match.seat)).move)
     return match.record
@@ -94,8 +94,8 @@ def moments_of(record: Record) -> list[dict[str, Any]]:
     moves = len(record) if record.game == "rattus" else min(len(record), ENOUGH)
     for at in range(moves + 1):
         seat = at % (match.players + 1)
-        eyes = seat if seat < match.players else None
-        moments.append({"seat": eyes, "view": match.view(eyes), "events": []})
+        view_key = seat if seat < match.players else None
+        moments.append({"seat": view_key, "view": match.view(view_key), "events": []})
         if at < moves:
             match.play(record.moves[at])
     return moments

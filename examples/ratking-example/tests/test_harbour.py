@@ -7,7 +7,7 @@ from typing import Any
 from ratking_example.cards.ferryman import CROSSINGS
 
 from ratking import Match
-from ratking.games.rattus.kit import region_called
+from ratking.games.rattus.rules.api import region_called
 from ratking.testing import laws_of, until
 
 SEA: dict[str, Any] = {"players": 3, "sets": ["base", "harbour"], "cards": "seaside"}

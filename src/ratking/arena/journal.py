@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..kernel.errors import BadOptions
 from ..kernel.game import Json
-from .field import Bout, Field
+from .tournament import GameResult, Tournament
 
 HEAD = "field.json"
 BOUTS = "games.jsonl"
@@ -16,7 +16,7 @@ BOUTS = "games.jsonl"
 class Journal:
     """A folder: what is being played, and what has been. The records of the games lie beside."""
 
-    def __init__(self, folder: str, field: Field) -> None:
+    def __init__(self, folder: str, field: Tournament) -> None:
         """Begin, or go on where the folder left off. Raises BadOptions if something else was begun there."""
         self.path = Path(folder)
         self.path.mkdir(parents=True, exist_ok=True)
@@ -28,24 +28,24 @@ class Journal:
         else:
             head.write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
 
-    def finished(self) -> list[Bout]:
+    def finished(self) -> list[GameResult]:
         """The games that are finished. A line that was being written when the power went is played again."""
         try:
             lines = (self.path / BOUTS).read_text(encoding="utf-8").splitlines()
         except FileNotFoundError:
             return []
-        found: dict[int, Bout] = {}
+        found: dict[int, GameResult] = {}
         for line in lines:
             try:
                 number, winner, totals, thoughts = json.loads(line)
             except ValueError:
                 continue
-            found[number] = Bout(number, winner, tuple(totals), tuple(tuple(thought) for thought in thoughts))
+            found[number] = GameResult(number, winner, tuple(totals), tuple(tuple(thought) for thought in thoughts))
         return list(found.values())
 
-    def add(self, bout: Bout) -> None:
+    def add(self, result_of_game: GameResult) -> None:
         with (self.path / BOUTS).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(bout) + "\n")
+            file.write(json.dumps(result_of_game) + "\n")
 
 
 def seed_in(folder: str) -> str | None:
@@ -54,7 +54,7 @@ def seed_in(folder: str) -> str | None:
     return str(json.loads(head.read_text(encoding="utf-8"))["seed"]) if head.exists() else None
 
 
-def _about(field: Field) -> Json:
+def _about(field: Tournament) -> Json:
     """What must be the same to go on. The number of games may grow."""
     return {
         "game": field.game,

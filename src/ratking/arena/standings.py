@@ -6,8 +6,8 @@ import math
 from collections import Counter
 
 from ..kernel.game import Json
-from .field import Bout
 from .statistics import Share, Spread
+from .tournament import GameResult
 
 
 class Standings:
@@ -20,13 +20,13 @@ class Standings:
         self._scores: list[Counter[int]] = [Counter() for _ in bots]
         self._thoughts: list[Counter[int]] = [Counter() for _ in bots]
 
-    def add(self, bout: Bout) -> None:
+    def add(self, result_of_game: GameResult) -> None:
         """Count one more finished game."""
         self.games += 1
-        self._wins[bout.winner] += 1
-        for entrant, total in enumerate(bout.totals):
+        self._wins[result_of_game.winner] += 1
+        for entrant, total in enumerate(result_of_game.totals):
             self._scores[entrant][total] += 1
-            self._thoughts[entrant].update(bout.thoughts[entrant])
+            self._thoughts[entrant].update(result_of_game.thoughts[entrant])
 
     def wins(self, entrant: int) -> Share:
         return Share(self._wins[entrant], self.games)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..kernel.game import Json
-from .contest import Outcome
+from .random_series import Outcome
 
 Z95: Final = 1.959963984540054
 """How many standard deviations either side hold 95 % of a normal distribution."""

@@ -12,8 +12,8 @@ from multiprocessing import resource_tracker
 from multiprocessing.pool import Pool
 from typing import Final
 
-from .contest import Contest, Outcome
-from .field import Bout, Field
+from .random_series import Outcome, RandomSeries
+from .tournament import GameResult, Tournament
 
 BATCH: Final = 256
 """At most so many games go to a worker at once: few enough that a stop loses little, enough that sending costs nothing."""
@@ -32,22 +32,22 @@ def useful_workers(games: int) -> int:
     return max(1, min(cores(), games // BATCH))
 
 
-def outcomes(contest: Contest, workers: int) -> Generator[Outcome, None, None]:
+def outcomes(series: RandomSeries, workers: int) -> Generator[Outcome, None, None]:
     """Play all games, and give each when it and those before it are finished. Closing it stops the workers."""
     if workers == 1:
-        for number in range(contest.games):
-            yield contest.play(number)
+        for number in range(series.games):
+            yield series.play(number)
         return
-    batch = max(1, min(BATCH, contest.games // (workers * AHEAD)))
-    firsts = iter(range(0, contest.games, batch))
+    batch = max(1, min(BATCH, series.games // (workers * AHEAD)))
+    firsts = iter(range(0, series.games, batch))
     with _pool(workers) as pool:
-        under_way = deque(pool.apply_async(_play, (contest, first, batch)) for first in islice(firsts, workers * AHEAD))
+        under_way = deque(pool.apply_async(_play, (series, first, batch)) for first in islice(firsts, workers * AHEAD))
         while under_way:
             yield from under_way.popleft().get()
-            under_way.extend(pool.apply_async(_play, (contest, first, batch)) for first in islice(firsts, 1))
+            under_way.extend(pool.apply_async(_play, (series, first, batch)) for first in islice(firsts, 1))
 
 
-def bouts(field: Field, workers: int, numbers: list[int]) -> Generator[Bout, None, None]:
+def bouts(field: Tournament, workers: int, numbers: list[int]) -> Generator[GameResult, None, None]:
     """Play these games between bots, and give each as soon as it is finished, in no order. Closing it stops the workers."""
     if workers == 1:
         for number in numbers:
@@ -72,5 +72,5 @@ def _pool(workers: int) -> Pool:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _play(contest: Contest, first: int, batch: int) -> list[Outcome]:
-    return [contest.play(number) for number in range(first, min(first + batch, contest.games))]
+def _play(series: RandomSeries, first: int, batch: int) -> list[Outcome]:
+    return [series.play(number) for number in range(first, min(first + batch, series.games))]

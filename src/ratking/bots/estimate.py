@@ -1,4 +1,4 @@
-"""Estimate: how a game stands, as one seat may judge it. What analysis, hints and the danger map stand on."""
+"""Estimate: the win chances of all seats, as one seat may judge them. Analysis and hints are built on it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from ..kernel.observation import Observation
 from ..kernel.rng import Rng
-from . import rattus_danger
 from .bot import Budget
-from .levels import sense_of
+from .evaluator import Evaluator
 from .rollout import rollout
 
 MILLISECONDS: Final = 200
@@ -30,17 +29,18 @@ class Estimate:
 
 
 # Any, here and below: whichever game's.
-def estimate(observation: Observation[Any], budget: Budget | None = None, seed: int | str = 0) -> Estimate:
+def estimate(
+    evaluator: Evaluator[Any], observation: Observation[Any], budget: Budget | None = None, seed: int | str = 0
+) -> Estimate:
     """Win chances for every seat: played on quickly from what may lie hidden, then judged.
 
     The seat may be None, the public: then what nobody but a player can know is sampled too. A game that is over is told as
     it is.
     """
     rng = Rng(f"estimate {seed}")
-    sense = sense_of(observation.game.name)
     t = observation.determinise(rng)
     if t.over:
-        chances = sense.chances(t, 0)
+        chances = evaluator.chances(t, 0)
         return Estimate(chances, [0.0] * len(chances), 0)
     samples = budget.samples if budget is not None else None
     milliseconds = budget.milliseconds if budget is not None and budget.milliseconds is not None else MILLISECONDS
@@ -50,7 +50,7 @@ def estimate(observation: Observation[Any], budget: Budget | None = None, seed: 
     squares: list[float] = []
     taken = 0
     while True:
-        chances = rollout(sense, observation.determinise(rng), seat, DEPTH, rng)
+        chances = rollout(evaluator, observation.determinise(rng), seat, DEPTH, rng)
         if not sums:
             sums = [0.0] * len(chances)
             squares = [0.0] * len(chances)
@@ -66,10 +66,3 @@ def estimate(observation: Observation[Any], budget: Budget | None = None, seed: 
     means = [total / taken for total in sums]
     doubts = [sqrt(max(0.0, square / taken - mean * mean) / taken) for square, mean in zip(squares, means, strict=True)]
     return Estimate(means, doubts, taken)
-
-
-def danger(observation: Observation[Any]) -> dict[str, list[float]]:
-    """For each region of Rattus, what a visit of the plague would cost each player on average: exact. Else nothing."""
-    if observation.game.name != "rattus":
-        return {}
-    return rattus_danger.danger(observation.known())

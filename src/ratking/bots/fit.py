@@ -8,8 +8,8 @@ from typing import Any, Final
 from ..kernel import engine
 from ..kernel.game import Json
 from ..kernel.rng import Rng
+from .evaluator import Evaluator
 from .position import Position
-from .sense import Sense
 
 STRAY: Final = 12
 """One decision in so many is made at random, so that positions are met that good players avoid."""
@@ -20,9 +20,9 @@ PULL: Final = 0.00002
 
 
 # Any, here and below: a sense of whichever game.
-def self_play(sense: Sense[Any], asked: Json, seed: str) -> list[Position]:
+def self_play(evaluator: Evaluator[Any], asked: Json, seed: str) -> list[Position]:
     """One game of quick against itself: the positions at the beginnings of its turns."""
-    game = sense.game
+    game = evaluator.game
     rng = Rng(seed)
     t = game.table(game.options(dict(asked), rng))
     found: list[Position] = []
@@ -30,12 +30,12 @@ def self_play(sense: Sense[Any], asked: Json, seed: str) -> list[Position]:
         engine.answer_for_chance(t, rng)
         if t.over:
             break
-        if sense.fresh(t):
-            found.append(sense.position(t, t.who))
+        if evaluator.fresh(t):
+            found.append(evaluator.position(t, t.who))
         if rng.below(STRAY) == 0:
             engine.apply(t, t.legal[rng.below(len(t.legal))])
             continue
-        for move in sense.quick(t, rng):
+        for move in evaluator.quick(t, rng):
             engine.apply(t, move)
     winner = game.winner(t)
     for position in found:

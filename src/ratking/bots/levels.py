@@ -7,16 +7,13 @@ from functools import lru_cache
 from importlib.metadata import entry_points
 from typing import Any, Final
 
-from ..games.catalogue import game_called
 from ..kernel.errors import BadOptions
 from ..kernel.rng import Rng
 from .bot import Bot
+from .evaluator import Evaluator
 from .novice import Novice
 from .quick import Quick
 from .random import RandomBot
-from .rattus import RattusSense
-from .ratzzia import RatzziaSense
-from .sense import Sense
 from .sharp import Sharp
 from .steady import Steady
 
@@ -24,34 +21,27 @@ LEVELS: Final = ("novice", "quick", "steady", "sharp")
 """From the weakest to the strongest."""
 
 
-# Any: senses of different games.
-@lru_cache(maxsize=32)
-def sense_of(game: str) -> Sense[Any]:
-    """The sense of a game; of one we know nothing about, that of any game."""
-    if game == "rattus":
-        return RattusSense()
-    if game == "ratzzia":
-        return RatzziaSense()
-    return Sense(game_called(game))
+# Any: the evaluator of whichever game.
+def level(name: str, evaluator: Evaluator[Any], seed: int | str) -> Bot:
+    """Return a bot of that level that judges by this evaluator. Raises BadOptions.
 
-
-def level(name: str, game: str, seed: int | str) -> Bot:
-    """A bot of that name for that game. With the same seed, and a budget of samples, it does the same. Raises BadOptions."""
+    With the same seed and a budget counted in samples it always plays the same.
+    """
     rng = Rng(f"bot {name} {seed}")
     if name == "random":
         return RandomBot(rng)
     if name == "novice":
-        return Novice(sense_of(game), rng)
+        return Novice(evaluator, rng)
     if name == "quick":
-        return Quick(sense_of(game), rng)
+        return Quick(evaluator, rng)
     if name == "steady":
-        return Steady(sense_of(game), rng)
+        return Steady(evaluator, rng)
     if name == "sharp":
-        return Sharp(sense_of(game), rng)
+        return Sharp(evaluator, rng)
     others = others_bots()
     if name not in others:
         raise BadOptions("unknown_bot", bot=name, allowed=names())
-    return others[name](game, rng)
+    return others[name](evaluator.game.name, rng)
 
 
 def names() -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 from ..kernel.observation import Observation
 from ..kernel.rng import Rng
 from .bot import Bot, Budget, Choice
-from .sense import Sense
+from .evaluator import Evaluator
 
 OVERLOOKS: int = 2
 """Of five decisions, so many are made without looking."""
@@ -18,8 +18,8 @@ class Novice(Bot):
 
     name = "novice"
 
-    def __init__(self, sense: Sense[Any], rng: Rng) -> None:  # Any, here and below: a sense of whichever game
-        self.sense = sense
+    def __init__(self, evaluator: Evaluator[Any], rng: Rng) -> None:  # Any, here and below: a sense of whichever game
+        self.evaluator = evaluator
         self.rng = rng
 
     def choose(self, observation: Observation[Any], budget: Budget | None = None) -> Choice:
@@ -27,4 +27,4 @@ class Novice(Bot):
         if self.rng.below(5) < OVERLOOKS:
             return Choice(moves[self.rng.below(len(moves))], [])
         t = observation.determinise(self.rng)
-        return Choice(self.sense.quick(t, self.rng)[0], [])
+        return Choice(self.evaluator.quick(t, self.rng)[0], [])

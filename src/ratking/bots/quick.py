@@ -7,8 +7,8 @@ from typing import Any
 from ..kernel.observation import Observation
 from ..kernel.rng import Rng
 from .bot import Bot, Budget, Choice
+from .evaluator import Evaluator
 from .intent import Intent
-from .sense import Sense
 
 
 class Quick(Bot):
@@ -16,8 +16,8 @@ class Quick(Bot):
 
     name = "quick"
 
-    def __init__(self, sense: Sense[Any], rng: Rng) -> None:  # Any, here and below: a sense of whichever game
-        self.sense = sense
+    def __init__(self, evaluator: Evaluator[Any], rng: Rng) -> None:  # Any, here and below: a sense of whichever game
+        self.evaluator = evaluator
         self.rng = rng
         self._intent = Intent()
 
@@ -26,6 +26,6 @@ class Quick(Bot):
         if follows is not None:
             return Choice(follows, [])
         t = observation.determinise(self.rng)
-        moves = self.sense.quick(t, self.rng)
+        moves = self.evaluator.quick(t, self.rng)
         self._intent.form(t, moves)
         return Choice(moves[0], [])

@@ -9,16 +9,16 @@ from ..kernel.frame import CHANCE
 from ..kernel.rng import Rng
 from ..kernel.table import Table
 from ..kernel.values import Move
-from .sense import Sense
+from .evaluator import Evaluator
 
 
 # Any: whichever game's sense.
-def rollout(sense: Sense[Any], t: Table, seat: int, turns: int, rng: Rng) -> list[float]:
+def rollout(evaluator: Evaluator[Any], t: Table, seat: int, turns: int, rng: Rng) -> list[float]:
     """The win chances after so many more turns, as the seat judges them then, or the result if the game ends before.
 
     Everybody chooses by what he himself may know of the table: a sense sees to that. The table is used up.
     """
-    game = sense.game
+    game = evaluator.game
     left = turns
     turn = game.on_turn(t)
     stack = t.stack
@@ -32,9 +32,9 @@ def rollout(sense: Sense[Any], t: Table, seat: int, turns: int, rng: Rng) -> lis
             left -= 1
             if left <= 0:
                 break
-        for move in sense.quick(t, rng):
+        for move in evaluator.quick(t, rng):
             engine.apply(t, move)
-    return sense.chances(t, seat)
+    return evaluator.chances(t, seat)
 
 
 def follow(t: Table, moves: list[Move]) -> None:

@@ -11,9 +11,9 @@ from ..kernel.rng import Rng
 from ..kernel.table import Table, copy_of
 from ..kernel.values import Move
 from .bot import Bot, Budget, Choice, Considered
+from .evaluator import Evaluator, varied
 from .intent import Intent
 from .rollout import follow, rollout
-from .sense import Sense, varied
 
 MILLISECONDS: Final = 1000
 """What it takes for a decision if nobody says otherwise."""
@@ -56,8 +56,8 @@ class Sharp(Bot):
     name = "sharp"
 
     # Any, here and below: whichever game's.
-    def __init__(self, sense: Sense[Any], rng: Rng, candidates: int = CANDIDATES, depth: int = DEPTH) -> None:
-        self.sense = sense
+    def __init__(self, evaluator: Evaluator[Any], rng: Rng, candidates: int = CANDIDATES, depth: int = DEPTH) -> None:
+        self.evaluator = evaluator
         self.rng = rng
         self.candidates = candidates
         self.depth = depth
@@ -70,7 +70,7 @@ class Sharp(Bot):
         began = perf_counter()
         t = observation.determinise(self.rng)
         who = t.who
-        turns = varied(self.sense, t, self.sense.turns(t, WIDTH, self.rng), self.candidates, ALIKE)
+        turns = varied(self.evaluator, t, self.evaluator.turns(t, WIDTH, self.rng), self.candidates, ALIKE)
         candidates = [Candidate(turn.moves, len(turn.chances)) for turn in turns]
         if len(candidates) > 1:
             milliseconds, samples = _allowed(budget)
@@ -103,7 +103,7 @@ class Sharp(Bot):
             for candidate in alive:
                 t = copy_of(filled)
                 follow(t, candidate.moves)
-                chances = rollout(self.sense, t, who, self.depth, luck.copy())
+                chances = rollout(self.evaluator, t, who, self.depth, luck.copy())
                 for seat in range(len(chances)):
                     candidate.sums[seat] += chances[seat]
                 candidate.own.append(chances[who])

@@ -7,8 +7,8 @@ from typing import Any, Final
 from ..kernel.observation import Observation
 from ..kernel.rng import Rng
 from .bot import Bot, Budget, Choice, Considered
+from .evaluator import Evaluator
 from .intent import Intent
-from .sense import Sense
 
 WIDTH: Final = 5
 """How many unfinished turns are kept while planning."""
@@ -21,8 +21,10 @@ class Steady(Bot):
 
     name = "steady"
 
-    def __init__(self, sense: Sense[Any], rng: Rng, width: int = WIDTH) -> None:  # Any, here and below: whichever game
-        self.sense = sense
+    def __init__(
+        self, evaluator: Evaluator[Any], rng: Rng, width: int = WIDTH
+    ) -> None:  # Any, here and below: whichever game
+        self.evaluator = evaluator
         self.rng = rng
         self.width = width
         self._intent = Intent()
@@ -32,6 +34,6 @@ class Steady(Bot):
         if follows is not None:
             return Choice(follows, [])
         t = observation.determinise(self.rng)
-        turns = self.sense.turns(t, self.width, self.rng)
+        turns = self.evaluator.turns(t, self.width, self.rng)
         self._intent.form(t, turns[0].moves)
         return Choice(turns[0].moves[0], [Considered(turn.moves, turn.chances, 0.0) for turn in turns[:TOLD]])

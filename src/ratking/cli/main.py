@@ -12,24 +12,24 @@ from rich.text import Text
 from typer.core import TyperGroup
 
 from ..kernel.errors import RatkingError
-from ..kernel.found import LEFT_OUT
+from ..plugins import FAILED
 from ..version import __version__, build
-from .admin import admin
-from .arena import arena
-from .bots import bots
-from .completion import install_completion
-from .components import components
-from .manual import Explained, ExplainedGroup, manual, translate
-from .nearest import with_nearest
-from .options import INTERRUPTED
-from .play import play
-from .replay import replay
-from .screen import console_for
-from .serve import serve
-from .simulate import simulate
-from .speech import Refusal, speaking, words_to_complain_in
-from .study import app as study
-from .verify import verify
+from .commands.admin import admin
+from .commands.arena import arena
+from .commands.bots import bots
+from .commands.components import components
+from .commands.play import play
+from .commands.replay import replay
+from .commands.serve import serve
+from .commands.simulate import simulate
+from .commands.study import app as study
+from .commands.verify import verify
+from .shell.arguments import INTERRUPTED
+from .shell.completion import install_completion
+from .shell.help import Explained, ExplainedGroup, manual, translate
+from .shell.nearest import with_nearest
+from .shell.speech import Refusal, speaking, words_to_complain_in
+from .terminal.screen import console_for
 
 # Of its complaints about options Typer names this one; what it is made from stands for them all.
 _COMPLAINT: type[Exception] = typer.BadParameter.__base__ or typer.BadParameter
@@ -75,13 +75,13 @@ class Speaking(TyperGroup):
         arguments = list(sys.argv[1:] if args is None else args)
         words = words_to_complain_in(arguments)
         translate(self, words)
-        known = len(LEFT_OUT)
-        for left_out in LEFT_OUT:
+        known = len(FAILED)
+        for left_out in FAILED:
             say_aside(words.say("left_out", left_out.fields))
         try:
             status = super().main(arguments, "ratking", complete_var, False, windows_expand_args, **extra)
             sys.stdout.flush()
-            for left_out in LEFT_OUT[known:]:  # words are found to be wrong only when they are said
+            for left_out in FAILED[known:]:  # words are found to be wrong only when they are said
                 say_aside(words.say("left_out", left_out.fields))
         except RatkingError as error:
             complain(with_nearest(words, error))

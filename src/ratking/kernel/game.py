@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from .components import Components
-from .pieces import Pieces
+from ..components import Components
 from .rng import Rng
 from .space import ActionSpace
 from .values import Seat
+from .view_cache import NO_CACHE, ViewCache
 
 if TYPE_CHECKING:
     from .table import Table
@@ -86,15 +86,11 @@ class Game(Generic[T]):
         """A table laid out for these options, at its first question."""
         raise NotImplementedError(self.name)
 
-    def view(self, t: T, seat: Seat | None) -> Json:
-        """What this seat may know, or with None the public."""
+    def view(self, t: T, seat: Seat | None, cache: ViewCache = NO_CACHE) -> Json:
+        """Return what this seat may know, or with None the public. A game with large views may reuse cached fragments."""
         raise NotImplementedError(self.name)
 
-    def view_of_pieces(self, t: T, seat: Seat | None, pieces: Pieces) -> Json:
-        """The same view, made of pieces that may have been kept. To be said by games whose views are large."""
-        return self.view(t, seat)
-
-    def knows_more(self, t: T, seat: Seat) -> bool:
+    def has_private_view(self, t: T, seat: Seat) -> bool:
         """Whether this seat may know something that not everybody may. Who does not sees what everybody sees."""
         return True
 

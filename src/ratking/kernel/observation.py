@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
-from .components import Components
+from ..components import Components
 from .errors import BadRecord
 from .game import Game, Json
 from .record import copied
@@ -30,8 +30,8 @@ class Observation(Generic[T]):
     @classmethod
     def of(cls, game: Game[T], options: Json, t: T, seat: int | None) -> Observation[T]:
         """What the seat may know of this table. The table itself is only copied."""
-        eyes = None if seat is None else Seat(seat)
-        return cls(game, options, eyes, _without_secrets(game, t, eyes))
+        view_key = None if seat is None else Seat(seat)
+        return cls(game, options, view_key, _without_secrets(game, t, view_key))
 
     @property
     def moves(self) -> list[Move]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from .extend import said
 from .frame import Frame
+from .mypyc_compat import class_attribute
 from .reason import Reason
 from .step import NO_MOVES, Step, V
 from .values import Move, Seat
@@ -29,7 +29,7 @@ class Ask(Generic[T, V]):
     """The first move of the block that names the values: value v is the move `first + v`."""
 
     def __init__(self) -> None:
-        self.first = said(self, "first", self.first)
+        self.first = class_attribute(self, "first", self.first)
 
     def values(self, t: T, who: Seat, chosen: tuple[int, ...]) -> list[V]:
         """What may be chosen, in ascending order."""
@@ -57,7 +57,7 @@ class Power(Generic[T]):
     """None if there is nothing to use; () if there is nothing to ask."""
 
     def __init__(self) -> None:
-        self.asks = said(self, "asks", self.asks)
+        self.asks = class_attribute(self, "asks", self.asks)
 
     def act(self, t: T, who: Seat, chosen: tuple[int, ...]) -> None:
         """Do it. `chosen` holds one value for each ask."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar, cast
 from mypy_extensions import mypyc_attr
 
 from .event import EVERYBODY
-from .extend import said
 from .frame import Frame
+from .mypyc_compat import class_attribute
 from .reason import Reason
 from .values import Move
 
@@ -53,9 +53,9 @@ class Step(Generic[T]):
     "..." at the end where their number varies."""
 
     def __init__(self) -> None:
-        self.name = said(self, "name", self.name)
-        self.rule = said(self, "rule", self.rule)
-        self.holds = said(self, "holds", self.holds)
+        self.name = class_attribute(self, "name", self.name)
+        self.rule = class_attribute(self, "rule", self.rule)
+        self.holds = class_attribute(self, "holds", self.holds)
 
     def moves(self, t: T, frame: Frame) -> list[Move]:
         """The legal answers, sorted and unique; none means there is nothing to ask. Changes nothing."""
@@ -108,9 +108,9 @@ class Pick(Step[T], Generic[T, V]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.first = said(self, "first", self.first)
-        self.decline = said(self, "decline", self.decline)
-        self.always = said(self, "always", self.always)
+        self.first = class_attribute(self, "first", self.first)
+        self.decline = class_attribute(self, "decline", self.decline)
+        self.always = class_attribute(self, "always", self.always)
 
     def values(self, t: T, frame: Frame) -> list[V]:
         """What may be picked, ascending."""
@@ -154,8 +154,8 @@ class YesNo(Step[T]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.yes = said(self, "yes", self.yes)
-        self.no = said(self, "no", self.no)
+        self.yes = class_attribute(self, "yes", self.yes)
+        self.no = class_attribute(self, "no", self.no)
 
     def asked(self, t: T, frame: Frame) -> bool:
         """Whether there is anything to ask."""

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..bots.levels import level
-from ..games.catalogue import game_called
-from ..kernel.components import Components
+from ..components import Components
+from ..games.registry import evaluator_of, game_called
 from ..kernel.errors import BadOptions
 from ..kernel.game import Game, Json
 from ..kernel.rng import Rng
-from .draws import all_draws, drawn, each_card
+from .card_choices import all_draws, drawn, each_card
 
 KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "title": str,
@@ -58,7 +58,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class Condition:
     """Games of one kind: so many players, with these options and these bots."""
 
     number: int
@@ -102,13 +102,13 @@ class Cell:
 class Batch:
     """The games of a cell that go to a worker at once."""
 
-    cell: int
+    condition: int
     first: int
     end: int
 
     @property
     def name(self) -> str:
-        return f"{self.cell:03}-{self.first:07}"
+        return f"{self.condition:03}-{self.first:07}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class Experiment:
     title: str
     game: str
     seed: str
-    cells: tuple[Cell, ...]
+    conditions: tuple[Condition, ...]
     batch: int
     until: float | None
     """Stop a cell when the interval of every seat's win share reaches no farther than this to either side."""
@@ -136,16 +136,16 @@ class Experiment:
     @property
     def most(self) -> int:
         """How many games there are at most."""
-        return sum(cell.games for cell in self.cells)
+        return sum(condition.games for condition in self.conditions)
 
-    def rules(self, cell: Cell) -> Game[Any]:  # Any: as above
+    def rules(self, condition: Condition) -> Game[Any]:  # Any: as above
         """The game, with the components that a cell is played with."""
-        return rules_of(self.game, self.boxes[cell.box].parts)
+        return rules_of(self.game, self.boxes[condition.box].parts)
 
-    def batches(self, cell: Cell, done: int, upto: int) -> Iterator[Batch]:
+    def batches(self, condition: Condition, done: int, upto: int) -> Iterator[Batch]:
         """The batches of a cell from game `done` on, up to game `upto`."""
         for first in range(done, upto, self.batch):
-            yield Batch(cell.number, first, min(first + self.batch, upto))
+            yield Batch(condition.number, first, min(first + self.batch, upto))
 
     @property
     def key(self) -> str:
@@ -190,29 +190,29 @@ def read(text: str, name: str, folder: Path = Path(), boxes: tuple[Box, ...] | N
     game = str(said.get("game", "rattus"))
     if boxes is None:
         boxes = _boxes(said.get("components", OURS), folder)
-    kinds = [(*kind, box) for box in range(len(boxes)) for kind in _cells(game, said)]
+    kinds = [(*kind, box) for box in range(len(boxes)) for kind in _conditions(game, said)]
     # A batch ends with a deal: bots that sit in turn in all seats have done so.
-    turns = max(Cell(0, asked, bots, compares).rotations for asked, bots, compares, _ in kinds)
+    turns = max(Condition(0, asked, bots, compares).rotations for asked, bots, compares, _ in kinds)
     line_ups = Counter(len(bots) for _, bots, compares, box in kinds if compares == LADDER and box == 0)
 
     def wanted(bots: tuple[str, ...], compares: str) -> int:
         return -(-ladder // line_ups[len(bots)]) if compares == LADDER else games
 
-    cells = tuple(
-        Cell(number, asked, bots, compares, box, _up(wanted(bots, compares), turns))
+    conditions = tuple(
+        Condition(number, asked, bots, compares, box, _up(wanted(bots, compares), turns))
         for number, (asked, bots, compares, box) in enumerate(kinds)
     )
-    for cell in cells:
-        options = cell.options(rules_of(game, boxes[cell.box].parts), Rng(0))
-        if options["players"] != cell.players:
-            raise BadOptions("bots", bots=cell.players, players=options["players"])
-        for bot in cell.bots:
-            level(bot, game, 0)
+    for condition in conditions:
+        options = condition.options(rules_of(game, boxes[condition.box].parts), Rng(0))
+        if options["players"] != condition.players:
+            raise BadOptions("bots", bots=condition.players, players=options["players"])
+        for bot in condition.bots:
+            level(bot, evaluator_of(game), 0)
     return Experiment(
         title=said["title"],
         game=game,
         seed=said["seed"],
-        cells=cells,
+        conditions=conditions,
         batch=_up(batch, turns),
         until=until,
         turns=bool(said.get("turns", True)),
@@ -236,7 +236,7 @@ def _box(path: Path) -> Box:
 
 
 # Any: TOML.
-def _cells(game: str, said: dict[str, Any]) -> Iterator[tuple[Json, tuple[str, ...], str]]:
+def _conditions(game: str, said: dict[str, Any]) -> Iterator[tuple[Json, tuple[str, ...], str]]:
     """What is played: every number of players with every choice of cards and every line-up of bots."""
     for players in said.get("players", [4]):
         for cards, compares in _card_choices(said, players):

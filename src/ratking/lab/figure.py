@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from .experiment import LADDER, Cell, Experiment
+from .experiment import LADDER, Condition, Experiment
 from .results import Results
 from .statistics import Estimate
 
@@ -62,16 +62,16 @@ class Study:
 
     def between_equals(self, row: dict[str, Any]) -> bool:
         """Whether it is of games that are there to compare neither levels nor boxes."""
-        cell = self._cell(row)
-        return cell.compares != LADDER and cell.box == 0
+        condition = self._cell(row)
+        return condition.compares != LADDER and condition.box == 0
 
     def is_ladder(self, row: dict[str, Any]) -> bool:
         """Whether it is of games that compare levels."""
         return self._cell(row).compares == LADDER
 
-    def _cell(self, row: dict[str, Any]) -> Cell:
+    def _cell(self, row: dict[str, Any]) -> Condition:
         number: int = row["cell"]
-        return self.experiment.cells[number]
+        return self.experiment.conditions[number]
 
     @property
     def counts(self) -> list[int]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Any, Final
 
-from .boxes import boxes
+from .box_comparison import boxes
 from .experiment import LADDER
 from .figure import ENOUGH, Figure, Line, Study
 from .results import Results
@@ -152,7 +152,11 @@ def luck(study: Study) -> Iterable[Figure]:
         rows = [row for row in study.seats if study.is_ladder(row) and _players(study, row) == players]
         if not rows:
             continue
-        bots = list(dict.fromkeys(bot for cell in study.experiment.cells for bot in cell.bots if cell.compares == LADDER))
+        bots = list(
+            dict.fromkeys(
+                bot for condition in study.experiment.conditions for bot in condition.bots if condition.compares == LADDER
+            )
+        )
         deals = sorted({(row["cell"], row["deal"]) for row in rows})
         lines = []
         for bot in bots:
@@ -205,8 +209,8 @@ def pantry(study: Study) -> Iterable[Figure]:
 
 
 def _players(study: Study, row: dict[str, Any]) -> int:
-    cell: int = row["cell"]
-    return study.experiment.cells[cell].players
+    condition: int = row["cell"]
+    return study.experiment.conditions[condition].players
 
 
 def _sorted(lines: list[Line]) -> list[Line]:

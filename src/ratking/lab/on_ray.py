@@ -8,9 +8,9 @@ from typing import Any
 import ray
 
 from .experiment import Batch, Experiment
-from .play import play_batch
 from .rows import tables
 from .run import Played, Workers
+from .study_game import play_batch
 
 # Any, in this file: pyarrow has no types.
 

@@ -24,7 +24,7 @@ def write(results: Results, said: Words) -> Path:
     about: Json = {
         "games": results.table("games").num_rows,
         "game": experiment.game.capitalize(),
-        "bots": sorted({bot for cell in experiment.cells for bot in cell.bots}),
+        "bots": sorted({bot for condition in experiment.conditions for bot in condition.bots}),
         "seed": experiment.seed,
         "engine": __version__,
         "until": f"{experiment.until:.1%}" if experiment.until else "",

@@ -102,14 +102,15 @@ class Results:
 
     def finish(self, experiment: Experiment) -> None:
         """Put the parts together, in order: the same files whoever played them."""
-        cells = [
-            {"bots": cell.bots, "asked": cell.asked, "compares": cell.compares, "box": cell.box} for cell in experiment.cells
+        conditions = [
+            {"bots": condition.bots, "asked": condition.asked, "compares": condition.compares, "box": condition.box}
+            for condition in experiment.conditions
         ]
         for kind in KINDS:
             beside = self.folder / f"{kind}.{os.getpid()}"
             pq.write_table(self.table(kind).combine_chunks(), beside, compression="zstd")
             beside.replace(self.folder / f"{kind}.parquet")
-        self._write_head({**self.head_or_fail(), "finished": True, "engine": __version__, "cells": cells})
+        self._write_head({**self.head_or_fail(), "finished": True, "engine": __version__, "cells": conditions})
         shutil.rmtree(self.parts)
 
     def _part(self, kind: str, name: str) -> Path:

@@ -10,11 +10,11 @@ from typing import Any, Final
 
 import pyarrow.compute as pc
 
-from .experiment import Batch, Cell, Experiment
-from .play import play_batch
+from .experiment import Batch, Condition, Experiment
 from .results import Results
 from .rows import tables
 from .statistics import share
+from .study_game import play_batch
 
 ROUNDS: Final = 10
 """With a rule to stop by, a cell is looked at so many times: when a tenth of its games is played, two tenths ..."""
@@ -31,9 +31,13 @@ def run(experiment: Experiment, results: Results, workers: Workers, tell: Callab
     if results.finished:
         return
     most = experiment.most
-    open_cells = list(experiment.cells)
+    open_cells = list(experiment.conditions)
     for look in _looks(experiment):
-        wanted = [batch for cell in open_cells for batch in experiment.batches(cell, 0, _upto(experiment, cell, look))]
+        wanted = [
+            batch
+            for condition in open_cells
+            for batch in experiment.batches(condition, 0, _upto(experiment, condition, look))
+        ]
         missing = [batch for batch in wanted if not results.has(batch)]
         played = sum(batch.end - batch.first for batch in wanted) - sum(batch.end - batch.first for batch in missing)
         tell(played, most)
@@ -42,7 +46,7 @@ def run(experiment: Experiment, results: Results, workers: Workers, tell: Callab
                 results.add(batch, rows)
                 played += batch.end - batch.first
                 tell(played, most)
-        open_cells = [cell for cell in open_cells if not _narrow(experiment, results, cell)]
+        open_cells = [condition for condition in open_cells if not _narrow(experiment, results, condition)]
         if not open_cells:
             break
     results.finish(experiment)
@@ -53,19 +57,19 @@ def _looks(experiment: Experiment) -> Iterable[int]:
     return [ROUNDS] if experiment.until is None else range(1, ROUNDS + 1)
 
 
-def _upto(experiment: Experiment, cell: Cell, look: int) -> int:
+def _upto(experiment: Experiment, condition: Condition, look: int) -> int:
     """How many games of a cell are played at a look, in whole batches. The same whoever plays: so is when it stops."""
-    batches = -(-cell.games * look // (experiment.batch * ROUNDS))
-    return min(cell.games, batches * experiment.batch)
+    batches = -(-condition.games * look // (experiment.batch * ROUNDS))
+    return min(condition.games, batches * experiment.batch)
 
 
-def _narrow(experiment: Experiment, results: Results, cell: Cell) -> bool:
+def _narrow(experiment: Experiment, results: Results, condition: Condition) -> bool:
     """Whether every seat's win share is known well enough. Only the width is looked at, never who is ahead."""
     if experiment.until is None:
         return True
-    games = results.table("games").filter(pc.field("cell") == cell.number)
+    games = results.table("games").filter(pc.field("cell") == condition.number)
     winners = games["winner"].to_pylist()
-    shares = [share(winners.count(seat), len(winners), cell.players) for seat in range(cell.players)]
+    shares = [share(winners.count(seat), len(winners), condition.players) for seat in range(condition.players)]
     return all(found.high - found.low <= 2 * experiment.until for found in shares)
 
 

@@ -21,18 +21,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from ..words import words
-from . import sockets
-from .bot_hosts import BotHosts
-from .boxes import boxes
-from .calls import endpoint_of, refusal
-from .lab import add_lab
-from .openapi import description, page
+from .http.openapi import description, page
+from .http.reports import add_lab
+from .http.requests import endpoint_of, refusal
+from .http.routes import ENDPOINTS
+from .live.bot_hosts import BotHosts
+from .live.server import Server
+from .ops.boxes import boxes
 from .protocol.sockets import socket_schemas
-from .refused import Refused, language_of
-from .routes import ENDPOINTS
-from .server import Server
 from .settings import Settings
-from .store import Store
+from .storage.store import Store
+from .tables.refused import Refused, language_of
+from .websocket import session
 
 STATIC: Final = Path(__file__).parent / "static"
 """The browser client, if it has been built."""
@@ -75,7 +75,7 @@ def make_app(settings: Settings, bots: Callable[[], BotHosts] | None = None) -> 
             )
         _last_routes(app)
         server.start()
-        server.spawn(server.every(settings.heartbeat, lambda: sockets.ping_all(server)))
+        server.spawn(server.every(settings.heartbeat, lambda: session.ping_all(server)))
         try:
             yield
         finally:
@@ -105,7 +105,7 @@ def make_app(settings: Settings, bots: Callable[[], BotHosts] | None = None) -> 
     async def metrics(request: Request) -> Response:
         server: Server = request.app.state.server
         gauges = {
-            "tables_in_memory": len(server.tables.present),
+            "tables_in_memory": len(server.tables.loaded),
             "sockets": len(server.sockets),
             "commits": server.store.writer.commits,
             "bot_busy_seconds": server.bots.busy_seconds,
@@ -114,7 +114,7 @@ def make_app(settings: Settings, bots: Callable[[], BotHosts] | None = None) -> 
 
     @app.websocket("/api/tables/{table}/socket")
     async def socket(websocket: WebSocket) -> None:
-        await sockets.connect(websocket.app.state.server, websocket)
+        await session.connect(websocket.app.state.server, websocket)
 
     if settings.lab:
         add_lab(app, settings.lab)

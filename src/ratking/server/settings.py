@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from .refused import Refused
+from .tables.refused import Refused
 
 PREFIX: Final = "RATKING_"
 """What the name of an environment variable begins with: RATKING_PORT sets `port`."""

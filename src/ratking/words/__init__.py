@@ -6,15 +6,16 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from string import Formatter
 from typing import Any, Final
 
 from ..kernel.errors import RatkingError
-from ..kernel.found import PACKAGES, Package, leave_out
 from ..kernel.frame import CHANCE
 from ..kernel.game import Game
 from ..kernel.log import TAKEN_BACK
 from ..kernel.reason import Reason
+from ..plugins import PACKAGES, Package, set_aside
 
 LANGUAGES: Final = ("en", "it", "ca")
 
@@ -64,7 +65,7 @@ class Words:
         source = self._sources[key]
         if source not in self._named:
             self._named.add(source)
-            leave_out(*source, error)
+            set_aside(*source, error)
 
     def error(self, error: RatkingError) -> str:
         """What went wrong; what it was caused by is said in this language too."""
@@ -183,9 +184,18 @@ def words(language: str) -> Words:
     sources: dict[str, Source] = {}
     for package in reversed(PACKAGES):
         _bring(package, language, texts, sources)
-    ours: dict[str, Text] = json.loads(files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8"))
+    ours: dict[str, Text] = {}
+    for file in our_files(language):
+        ours.update(json.loads(file.read_text(encoding="utf-8")))
     texts.update(ours)
     return Words(language, texts, {key: source for key, source in sources.items() if key not in ours})
+
+
+def our_files(language: str) -> list[Traversable]:
+    """Return the files with our own words in this language: those that all games share, then those of each game."""
+    games = sorted(files("ratking.games").iterdir(), key=lambda folder: folder.name)
+    own = [folder.joinpath("words", f"{language}.json") for folder in games]
+    return [files(__package__).joinpath(f"{language}.json"), *(file for file in own if file.is_file())]
 
 
 def _bring(package: Package, language: str, texts: dict[str, Text], sources: dict[str, Source]) -> None:
@@ -200,7 +210,7 @@ def _bring(package: Package, language: str, texts: dict[str, Text], sources: dic
                 sources.update(dict.fromkeys(brought, source))
         except (OSError, ValueError, TypeError) as error:
             if spoken == language:
-                leave_out(*source, error)
+                set_aside(*source, error)
 
 
 def _read(written: str) -> dict[str, Text]:

@@ -1,6 +1,6 @@
 // The gallery: tables drawn from views of real games, without a server. For looking at, and for tests; it is not shipped.
 import { mount } from "svelte";
-import "../look/look.css";
+import "../ui/ui.css";
 import { settings } from "../settings.svelte";
 import Gallery from "./Gallery.svelte";
 

@@ -44,7 +44,7 @@ export interface Happening {
 }
 
 /** What stands beside the question: a thing to be looked at, if there is one just now. */
-export interface Shown {
+export interface Spotlight {
   view: View;
   happened: Happening | null;
 }
@@ -57,7 +57,7 @@ export interface GameDrawing {
   /** Whether what stands beside the board needs more room than usual. */
   roomy: (view: View) => boolean;
   /** What matters just now, drawn beside the question. */
-  Shown: Component<Shown>;
+  Spotlight: Component<Spotlight>;
   /** The view after an event, to show a long move step by step; `before` is the event before it in the same news. */
   follow: (view: View, event: Event, before: Event | null) => View;
   /** Moves that can be made on the drawing; all others get a button. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, cast
 
-from ratking.games.rattus.kit import Box, Kind, Kinds, Part, Seat, State, Table
+from ratking.games.rattus.rules.api import Box, Kind, Kinds, Part, Seat, State, Table
 
 NAME: Final = "alms"
 

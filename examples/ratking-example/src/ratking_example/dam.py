@@ -18,6 +18,7 @@ from ratking.kernel.rng import Rng
 from ratking.kernel.space import ActionSpace
 from ratking.kernel.step import NO_MOVES, Step
 from ratking.kernel.values import Move, Seat, seats
+from ratking.kernel.view_cache import NO_CACHE, ViewCache
 
 SPACE: Final = ActionSpace()
 LAY: Final = SPACE.block("lay {number}", ["1", "2"])
@@ -112,7 +113,7 @@ class DamGame(game.Game[Dam]):
         settle(t)
         return t
 
-    def view(self, t: Dam, seat: Seat | None) -> Json:
+    def view(self, t: Dam, seat: Seat | None, cache: ViewCache = NO_CACHE) -> Json:
         return {"height": t.height, "water": t.water, "stones": t.stones[:]}
 
     def hide(self, t: Dam, seat: Seat | None) -> None:

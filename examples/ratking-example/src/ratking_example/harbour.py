@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ratking.games.rattus.kit import Set
+from ratking.games.rattus.rules.api import Set
 from ratking_example.alms import EVENTS
 from ratking_example.cards.almoner import Almoner
 from ratking_example.cards.bell_ringer import BellRinger

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ...components import Components
 from ...kernel import game
-from ...kernel.components import Components
 from ...kernel.event import Kinds
 from ...kernel.game import Json, Result
-from ...kernel.pieces import ANEW, Pieces
 from ...kernel.rng import Rng
-from . import choice, ending, laws, others, setup, view
-from .combine import Combination, ours
-from .sets.catalogue import SETS
-from .table import Table
-from .values import Seat
+from ...kernel.view_cache import NO_CACHE, ViewCache
+from .rules import ending, laws, plugin_sets, setup, view
+from .rules import options as game_options
+from .rules.combine import Combination, ours
+from .rules.sets.all_sets import SETS
+from .rules.table import Table
+from .rules.values import Seat
 
 
 class Rattus(game.Game[Table]):
@@ -42,22 +43,19 @@ class Rattus(game.Game[Table]):
         return self._other
 
     def options(self, asked: Json, rng: Rng) -> Json:
-        return choice.options(asked, rng)
+        return game_options.options(asked, rng)
 
     def warnings(self, options: Json) -> list[str]:
-        return choice.warnings(options)
+        return game_options.warnings(options)
 
     def table(self, options: Json) -> Table:
         return setup.new_table(self.combination.box_for(options))
 
-    def view(self, t: Table, seat: Seat | None) -> Json:
-        return view.view(t, seat, ANEW)
+    def view(self, t: Table, seat: Seat | None, cache: ViewCache = NO_CACHE) -> Json:
+        return view.view(t, seat, cache)
 
-    def view_of_pieces(self, t: Table, seat: Seat | None, pieces: Pieces) -> Json:
-        return view.view(t, seat, pieces)
-
-    def knows_more(self, t: Table, seat: Seat) -> bool:
-        return view.knows_more(t, seat)
+    def has_private_view(self, t: Table, seat: Seat) -> bool:
+        return view.has_private_view(t, seat)
 
     def hide(self, t: Table, seat: Seat | None) -> None:
         view.hide(t, seat)
@@ -82,6 +80,6 @@ def _with(components: Components) -> Rattus:
     return GAME.with_components(components)
 
 
-others.join()
+plugin_sets.join()
 OURS: Final = ours()
 GAME: Final = Rattus(OURS)

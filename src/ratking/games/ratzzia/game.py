@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ...components import Components
 from ...kernel import game
-from ...kernel.components import Components
 from ...kernel.game import Json, Result
 from ...kernel.rng import Rng
 from ...kernel.values import Seat
-from . import ending, laws, setup, view
-from .board import PLAYERS, Board
-from .box import Box
-from .data import OURS
-from .events import EVENTS
-from .moves import SPACE
-from .table import Table
+from ...kernel.view_cache import NO_CACHE, ViewCache
+from .rules import ending, laws, setup, view
+from .rules.board import PLAYERS, Board
+from .rules.box import Box
+from .rules.data import OURS
+from .rules.events import EVENTS
+from .rules.moves import SPACE
+from .rules.table import Table
 
 
 class Ratzzia(game.Game[Table]):
@@ -53,10 +54,10 @@ class Ratzzia(game.Game[Table]):
             self._boxes[players] = setup.box_for(options, self._boards[PLAYERS.index(players)])
         return setup.new_table(self._boxes[players])
 
-    def view(self, t: Table, seat: Seat | None) -> Json:
+    def view(self, t: Table, seat: Seat | None, cache: ViewCache = NO_CACHE) -> Json:
         return view.view(t)
 
-    def knows_more(self, t: Table, seat: Seat) -> bool:
+    def has_private_view(self, t: Table, seat: Seat) -> bool:
         return False
 
     def hide(self, t: Table, seat: Seat | None) -> None:

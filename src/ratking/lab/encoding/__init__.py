@@ -1,1 +1,1 @@
-"""Encoding: what a seat knows, as a fixed number of small numbers. Compiled with the engine, and without numpy."""
+"""Deprecated: `encoder_of` is in `ratking.games.registry`, the base of encoders in `ratking.encoding`."""

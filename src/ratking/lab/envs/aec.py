@@ -11,7 +11,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from ...kernel.game import Json
-from .sitting import ROW, Sitting
+from .episode import ROW, Episode
 
 # Any, in this file: PettingZoo has no types; an observation is a dict of arrays, options are JSON.
 
@@ -31,13 +31,13 @@ class TableEnv(AECEnv):
         super().__init__()
         self.metadata = {"name": f"{game}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
-        self.sitting = Sitting(game, asked, history)
+        self.episode = Episode(game, asked, history)
         self.shaping = shaping
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.sitting.players)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.episode.players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._observations = {agent: observation_space(self.sitting) for agent in self.possible_agents}
-        self._actions = {agent: spaces.Discrete(self.sitting.moves) for agent in self.possible_agents}
+        self._observations = {agent: observation_space(self.episode) for agent in self.possible_agents}
+        self._actions = {agent: spaces.Discrete(self.episode.moves) for agent in self.possible_agents}
         self._leads: list[float] = []
         self._seed = 0
         self._games = 0
@@ -52,19 +52,19 @@ class TableEnv(AECEnv):
         """A new game. Without a seed, another one after the seed given last."""
         if seed is not None:
             self._seed, self._games = seed, 0
-        self.sitting.begin(f"{self._seed} {self._games}")
+        self.episode.begin(f"{self._seed} {self._games}")
         self._games += 1
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.agent_selection = self.possible_agents[self.sitting.who]
+        self.agent_selection = self.possible_agents[self.episode.who]
         self._leads = self._leads_now()
         self._show_masks()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        return observed(self.sitting, self._seats[agent])
+        return observed(self.episode, self._seats[agent])
 
     def step(self, action: int | None) -> None:
         """Answer for the agent that is selected. Raises IllegalMove."""
@@ -74,14 +74,14 @@ class TableEnv(AECEnv):
             return
         if action is None:
             raise ValueError("only an agent whose game is over answers None")
-        sitting = self.sitting
-        sitting.play(int(action))
+        episode = self.episode
+        episode.play(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._reward()
-        if sitting.over:
+        if episode.over:
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.possible_agents[sitting.who]
+            self.agent_selection = self.possible_agents[episode.who]
         self._show_masks()
         self._accumulate_rewards()
 
@@ -89,49 +89,49 @@ class TableEnv(AECEnv):
         """What the selected agent may know, as JSON."""
         if self.render_mode is None:
             return None
-        return json.dumps(self.sitting.view(self._seats[self.agent_selection]), ensure_ascii=False)
+        return json.dumps(self.episode.view(self._seats[self.agent_selection]), ensure_ascii=False)
 
     def close(self) -> None:
         """Nothing is open."""
 
     def _reward(self) -> None:
-        over = self.sitting.over
-        brought = self.sitting.returns() if over else [0.0] * self.sitting.players
-        leads = [0.0] * self.sitting.players if over else self._leads_now()
+        over = self.episode.over
+        brought = self.episode.returns() if over else [0.0] * self.episode.players
+        leads = [0.0] * self.episode.players if over else self._leads_now()
         for agent, seat in self._seats.items():
             self.rewards[agent] = brought[seat] + leads[seat] - self._leads[seat]
         self._leads = leads
 
     def _leads_now(self) -> list[float]:
         """How far each seat is ahead of the mean of the others, times the shaping."""
-        players = self.sitting.players
+        players = self.episode.players
         if not self.shaping:
             return [0.0] * players
-        scores = self.sitting.scores()
+        scores = self.episode.scores()
         total = sum(scores)
         return [self.shaping * (score - (total - score) / (players - 1)) for score in scores]
 
     def _show_masks(self) -> None:
-        self.infos = {agent: {"action_mask": self.sitting.mask(seat)} for agent, seat in self._seats.items()}
+        self.infos = {agent: {"action_mask": self.episode.mask(seat)} for agent, seat in self._seats.items()}
 
 
-def observation_space(sitting: Sitting) -> spaces.Dict:
+def observation_space(episode: Episode) -> spaces.Dict:
     """What observations of a sitting look like."""
     parts: dict[str, spaces.Space[Any]] = {
-        "observation": spaces.Box(0, 255, (sitting.width,), np.uint8),
-        "action_mask": spaces.Box(0, 1, (sitting.moves,), np.int8),
+        "observation": spaces.Box(0, 255, (episode.width,), np.uint8),
+        "action_mask": spaces.Box(0, 1, (episode.moves,), np.int8),
     }
-    if sitting.history_lines:
+    if episode.history_lines:
         most = np.iinfo(np.int32)
-        parts["history"] = spaces.Box(int(most.min), int(most.max), (sitting.history_lines, ROW), np.int32)
+        parts["history"] = spaces.Box(int(most.min), int(most.max), (episode.history_lines, ROW), np.int32)
     return spaces.Dict(parts)
 
 
-def observed(sitting: Sitting, seat: int) -> dict[str, Any]:
+def observed(episode: Episode, seat: int) -> dict[str, Any]:
     """An observation of a sitting by a seat."""
-    seen: dict[str, Any] = {"observation": sitting.numbers(seat), "action_mask": sitting.mask(seat)}
-    if sitting.history_lines:
-        seen["history"] = sitting.history(seat)
+    seen: dict[str, Any] = {"observation": episode.numbers(seat), "action_mask": episode.mask(seat)}
+    if episode.history_lines:
+        seen["history"] = episode.history(seat)
     return seen
 
 

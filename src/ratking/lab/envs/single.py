@@ -11,10 +11,11 @@ from gymnasium import spaces
 
 from ...bots.bot import Bot
 from ...bots.levels import level
+from ...games.registry import evaluator_of
 from ...kernel.errors import BadOptions
 from ...kernel.game import Json
 from .aec import observation_space, observed
-from .sitting import Sitting
+from .episode import Episode
 
 # Any, in this file: an observation is a dict of arrays, options are JSON.
 
@@ -37,60 +38,62 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
     ) -> None:
         self.metadata = {"render_modes": ["ansi"]}
         self.render_mode = render_mode
-        self.sitting = Sitting(game, dict(asked), history)
-        players = self.sitting.players
+        self.episode = Episode(game, dict(asked), history)
+        players = self.episode.players
         if len(bots) not in (1, players - 1):
             raise BadOptions("bots", bots=len(bots) + 1, players=players)
         self.bots = list(bots) * (players - 1) if len(bots) == 1 else list(bots)
         for name in self.bots:
-            level(name, game, 0)
+            level(name, evaluator_of(game), 0)
         self.always = seat
         self.seat = seat or 0
-        self.observation_space = observation_space(self.sitting)
-        self.action_space = spaces.Discrete(self.sitting.moves)
+        self.observation_space = observation_space(self.episode)
+        self.action_space = spaces.Discrete(self.episode.moves)
         self._others: dict[int, Bot] = {}
 
     def reset(self, *, seed: int | None = None, options: Json | None = None) -> tuple[dict[str, Any], Json]:
         """A new game, up to the learner's first question."""
         super().reset(seed=seed)
-        players = self.sitting.players
+        players = self.episode.players
         deal = int(self.np_random.integers(1 << 62))
         self.seat = int(self.np_random.integers(players)) if self.always is None else self.always
         others = [(self.seat + 1 + away) % players for away in range(players - 1)]
-        name = self.sitting.game.name
-        self._others = {who: level(bot, name, f"{deal} {who}") for who, bot in zip(others, self.bots, strict=True)}
-        self.sitting.begin(deal)
+        name = self.episode.game.name
+        self._others = {
+            who: level(bot, evaluator_of(name), f"{deal} {who}") for who, bot in zip(others, self.bots, strict=True)
+        }
+        self.episode.begin(deal)
         self._let_others_play()
         return self._seen(), self._told()
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, Json]:
         """Answer for the learner, then let the others play up to its next question."""
-        sitting = self.sitting
-        if int(action) not in sitting.legal or sitting.who != self.seat:
+        episode = self.episode
+        if int(action) not in episode.legal or episode.who != self.seat:
             return self._seen(), -1.0, True, False, {**self._told(), "illegal": True}
-        sitting.play(int(action))
+        episode.play(int(action))
         self._let_others_play()
-        reward = sitting.returns()[self.seat] if sitting.over else 0.0
-        return self._seen(), reward, sitting.over, False, self._told()
+        reward = episode.returns()[self.seat] if episode.over else 0.0
+        return self._seen(), reward, episode.over, False, self._told()
 
     def render(self) -> Any:
         """What the learner may know, as JSON."""
         if self.render_mode is None:
             return None
-        return json.dumps(self.sitting.view(self.seat), ensure_ascii=False)
+        return json.dumps(self.episode.view(self.seat), ensure_ascii=False)
 
     def _let_others_play(self) -> None:
-        sitting = self.sitting
-        while not sitting.over and sitting.who != self.seat:
-            who = sitting.who
-            legal = sitting.legal
-            sitting.play(legal[0] if len(legal) == 1 else self._others[who].choose(sitting.observation(who)).move)
+        episode = self.episode
+        while not episode.over and episode.who != self.seat:
+            who = episode.who
+            legal = episode.legal
+            episode.play(legal[0] if len(legal) == 1 else self._others[who].choose(episode.observation(who)).move)
 
     def _seen(self) -> dict[str, Any]:
-        return observed(self.sitting, self.seat)
+        return observed(self.episode, self.seat)
 
     def _told(self) -> Json:
-        return {"action_mask": self.sitting.mask(self.seat), "seat": self.seat}
+        return {"action_mask": self.episode.mask(self.seat), "seat": self.seat}
 
 
 def register() -> None:

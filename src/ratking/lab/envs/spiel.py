@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
-from ...games.catalogue import game_called
+from ...games.registry import encoder_of, game_called
 from ...kernel import engine
 from ...kernel.frame import CHANCE
 from ...kernel.game import Game, Json
@@ -21,8 +21,7 @@ from ...kernel.log import Log
 from ...kernel.observation import Observation
 from ...kernel.rng import Rng
 from ...kernel.table import Table, copy_of
-from ..encoding.encoders import encoder_of
-from .sitting import FIRST_EVENT, OWN_MOVE, ROW, shared_returns
+from .episode import FIRST_EVENT, OWN_MOVE, ROW, shared_returns
 
 # Any, in this file: OpenSpiel has no types, and which table a game has is known only from its name.
 

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..encoding.encoders import encoder_of
-from ..encoding.tables import NOBODY, Tables
+from ...encoding.many_tables import NOBODY, Tables
+from ...games.registry import encoder_of
 
 
 class VectorTables:

@@ -6,24 +6,24 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, UnsetType
 
-from .values import Asked, Told
+from .base import RequestBody, ResponseBody
 
 
-class NewPerson(Asked):
+class NewPerson(RequestBody):
     """Become somebody here."""
 
     show: bool = False
     """Whether the answer shows the token, for clients that keep no cookies."""
 
 
-class Me(Told):
+class Me(ResponseBody):
     """Who the server takes the client for."""
 
     person: str | None
     token: str | UnsetType = UNSET
 
 
-class Carry(Told):
+class Carry(ResponseBody):
     """A code, and a link that holds it, with which another device becomes the same person; good once, for ten minutes."""
 
     code: str
@@ -31,7 +31,7 @@ class Carry(Told):
     seconds: int
 
 
-class Claim(Asked):
+class Claim(RequestBody):
     """A code from another device."""
 
     code: Annotated[str, Meta(min_length=4, max_length=64)]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from .base import ChatText, Count, Json, Key, Level, Move, RequestBody, ResponseBody
 from .tables import TableNow
-from .values import Asked, ChatText, Count, Json, Key, Level, Move, Told
 
 
-class Moving(Asked):
+class Moving(RequestBody):
     """An answer to the open question."""
 
     move: Move
@@ -16,27 +16,27 @@ class Moving(Asked):
     """The client's own name for this move: sent twice, it is made once."""
 
 
-class Undoing(Asked):
+class Undoing(RequestBody):
     """Take the newest move back."""
 
     revision: Count
     key: Key
 
 
-class Chatting(Asked):
+class Chatting(RequestBody):
     """A line for everybody at the table."""
 
     text: ChatText
     key: Key
 
 
-class Asking(Asked):
+class Asking(RequestBody):
     """A move about which somebody wants to know why it cannot be made."""
 
     move: Move
 
 
-class Ack(Told):
+class Ack(ResponseBody):
     """Done, and durable."""
 
     key: str
@@ -45,13 +45,13 @@ class Ack(Told):
     revision: int
 
 
-class Done(Told):
+class Done(ResponseBody):
     """Done, and durable."""
 
     n: int
 
 
-class Why(Told):
+class Why(ResponseBody):
     """Why a move cannot be made; `reason` is null if it can."""
 
     move: str
@@ -60,7 +60,7 @@ class Why(Told):
     text: str
 
 
-class Expected(Told):
+class Expected(ResponseBody):
     """A turn that a bot thought of: the move to be made now, what it would do afterwards, and what it expects of it."""
 
     moves: list[str]
@@ -70,7 +70,7 @@ class Expected(Told):
     """The standard error of the asker's own chance; nought where the bot only judged and did not try."""
 
 
-class Hint(Told):
+class Hint(ResponseBody):
     """What a bot would do, and what it expects of each turn it considered: its choice first, then the best."""
 
     move: str
@@ -79,7 +79,7 @@ class Hint(Told):
     revision: int
 
 
-class Danger(Told):
+class Danger(ResponseBody):
     """What a visit of the plague would cost on average, given what the client's seat knows."""
 
     seat: int | None
@@ -89,7 +89,7 @@ class Danger(Told):
     """By region, the cubes each seat would lose. Empty for a game without a plague."""
 
 
-class Moves(Told):
+class Moves(ResponseBody):
     """The legal moves of the client's seat; none while somebody else is asked."""
 
     seat: int | None
@@ -97,7 +97,7 @@ class Moves(Told):
     moves: list[str]
 
 
-class View(Told):
+class View(ResponseBody):
     """The game as one seat knows it. `view` is null before the start."""
 
     n: int
@@ -105,7 +105,7 @@ class View(Told):
     view: Json | None
 
 
-class Story(Told):
+class Story(ResponseBody):
     """What happened in a finished game, as one seat was told, without what was taken back."""
 
     seat: int | None
@@ -114,7 +114,7 @@ class Story(Told):
     events: list[Json]
 
 
-class DrawTold(Told):
+class DrawTold(ResponseBody):
     """One answer of chance where more than one could come."""
 
     n: int
@@ -126,13 +126,13 @@ class DrawTold(Told):
     """Which of them came."""
 
 
-class Draws(Told):
+class Draws(ResponseBody):
     """What luck decided in a finished game: with the record enough to check it without a rule."""
 
     draws: list[DrawTold]
 
 
-class Entry(Told):
+class Entry(ResponseBody):
     """One thing that happened at a table."""
 
     n: int
@@ -143,7 +143,7 @@ class Entry(Told):
     fields: Json
 
 
-class Updates(Told):
+class Updates(ResponseBody):
     """What is new since a number, by plain HTTP. With nothing new everything but `n` is empty."""
 
     n: int
@@ -153,6 +153,6 @@ class Updates(Told):
     table: TableNow | None
 
 
-class ChatLines(Told):
+class ChatLines(ResponseBody):
     lines: list[Entry]
     more: bool

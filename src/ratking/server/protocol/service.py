@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .values import Level, Told
+from .base import Level, ResponseBody
 
 
-class GameLine(Told):
+class GameLine(ResponseBody):
     """A game that can be played here, and its options."""
 
     game: str
@@ -17,12 +17,12 @@ class GameLine(Told):
     """The words for a choice of class cards."""
 
 
-class Games(Told):
+class Games(ResponseBody):
     games: list[GameLine]
     levels: list[Level]
 
 
-class Health(Told):
+class Health(ResponseBody):
     status: Literal["ok", "stopping", "no database"]
     """`no database` comes with the HTTP status 503."""
     version: str

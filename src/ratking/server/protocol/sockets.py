@@ -7,9 +7,9 @@ from typing import Final
 from msgspec import UNSET, UnsetType
 from msgspec.json import schema_components
 
+from .base import Json, RequestBody, ResponseBody
 from .playing import Ack, Asking, Chatting, Entry, Moving, Undoing, Why
 from .tables import Show, TableNow
-from .values import Asked, Json, Told
 
 # ---- WebSocket: what a client sends
 
@@ -30,7 +30,7 @@ class WsWhy(Asking, tag="why", tag_field="type"):
     """As POST why; answered by `why`."""
 
 
-class WsPong(Asked, tag="pong", tag_field="type"):
+class WsPong(RequestBody, tag="pong", tag_field="type"):
     """The answer to `ping`."""
 
 
@@ -43,7 +43,7 @@ ClientMessage = WsMove | WsUndo | WsChat | WsWhy | WsPong | WsShow
 # ---- WebSocket: what the server sends
 
 
-class Wrong(Told):
+class Wrong(ResponseBody):
     """What is wrong: a key and fields for a client's own words, and a sentence in the language asked for."""
 
     key: str
@@ -51,7 +51,7 @@ class Wrong(Told):
     fields: Json
 
 
-class Problem(Told):
+class Problem(ResponseBody):
     """The body of every answer that is an error."""
 
     error: Wrong
@@ -60,7 +60,7 @@ class Problem(Told):
     """Where the table is now, if the move was stale."""
 
 
-class WsWelcome(Told, tag="welcome", tag_field="type"):
+class WsWelcome(ResponseBody, tag="welcome", tag_field="type"):
     """The first message: everything as it is now, and what was missed since the number the client had seen."""
 
     n: int
@@ -75,7 +75,7 @@ class WsWelcome(Told, tag="welcome", tag_field="type"):
     """A ping comes every so many seconds; without one for three times as long the connection is dead."""
 
 
-class WsUpdate(Told, tag="update", tag_field="type"):
+class WsUpdate(ResponseBody, tag="update", tag_field="type"):
     """What has happened. `n` is the newest entry; each update begins where the one before ended."""
 
     n: int
@@ -94,7 +94,7 @@ class WsAck(Ack, tag="ack", tag_field="type"):
     """The message with this key is done, and durable."""
 
 
-class WsRefused(Told, tag="refused", tag_field="type"):
+class WsRefused(ResponseBody, tag="refused", tag_field="type"):
     """The message with this key has changed nothing."""
 
     key: str | None
@@ -107,13 +107,13 @@ class WsWhyAnswer(Why, tag="why", tag_field="type"):
     """The answer to `why`."""
 
 
-class WsPing(Told, tag="ping", tag_field="type"):
+class WsPing(ResponseBody, tag="ping", tag_field="type"):
     """Answer with `pong`."""
 
     n: int
 
 
-class WsReload(Told, tag="reload", tag_field="type"):
+class WsReload(ResponseBody, tag="reload", tag_field="type"):
     """The server has had to load the table again: what was not acknowledged did not happen. A `welcome` follows."""
 
 

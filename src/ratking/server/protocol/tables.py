@@ -6,28 +6,42 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from .values import Asked, Count, Digest, Json, Level, Name, Nonce, Seat, Secret, Status, TableId, TimeOfDay, Told
+from .base import (
+    Count,
+    Digest,
+    Json,
+    Level,
+    Name,
+    Nonce,
+    RequestBody,
+    ResponseBody,
+    Seat,
+    Secret,
+    Status,
+    TableId,
+    TimeOfDay,
+)
 
 
-class SeatPlan(Asked):
+class SeatPlan(RequestBody):
     """How a seat is to be filled: by whoever comes, by whom the maker sends a link, by a bot."""
 
     kind: Literal["open", "link", "bot"] = "open"
     level: Level = "steady"
 
 
-class NoClock(Asked, tag="none", tag_field="kind"):
+class NoClock(RequestBody, tag="none", tag_field="kind"):
     """All the time in the world."""
 
 
-class Minutes(Asked, tag="minutes", tag_field="kind"):
+class Minutes(RequestBody, tag="minutes", tag_field="kind"):
     """Minutes for the whole game, and seconds more after each answer."""
 
     minutes: Annotated[float, Meta(gt=0, le=1440)]
     increment: Annotated[float, Meta(ge=0, le=3600)] = 0.0
 
 
-class Days(Asked, tag="days", tag_field="kind"):
+class Days(RequestBody, tag="days", tag_field="kind"):
     """Days for each answer. In the daily window, local to the zone, time does not run."""
 
     days: Annotated[float, Meta(gt=0, le=60)]
@@ -39,7 +53,7 @@ class Days(Asked, tag="days", tag_field="kind"):
 ClockPlan = NoClock | Minutes | Days
 
 
-class NewTable(Asked):
+class NewTable(RequestBody):
     """A table to be made. Whoever makes it may start, rename, reorder and close it."""
 
     game: Annotated[str, Meta(max_length=32)]
@@ -67,7 +81,7 @@ class NewTable(Asked):
     """How many seconds a bot waits before it answers, as a person would."""
 
 
-class NewFromRecord(Asked):
+class NewFromRecord(RequestBody):
     """A record to look at, or to go on with as a new table."""
 
     record: Json
@@ -76,13 +90,13 @@ class NewFromRecord(Asked):
     """After how many moves to go on; the whole record if not said."""
 
 
-class Branch(Asked):
+class Branch(RequestBody):
     """A private table that goes on from a move of a finished game."""
 
     at: Count
 
 
-class Made(Told):
+class Made(ResponseBody):
     """A table that now exists."""
 
     table: TableId
@@ -91,7 +105,7 @@ class Made(Told):
 # ---- a table as everybody may know it
 
 
-class Luck(Told):
+class Luck(ResponseBody):
     """What can be checked of a table's luck. The seed is told when the game is over."""
 
     commitment: Digest
@@ -103,7 +117,7 @@ class Luck(Told):
     seed: str | None
 
 
-class SeatNow(Told):
+class SeatNow(ResponseBody):
     """One seat, as everybody may know it."""
 
     seat: int
@@ -126,7 +140,7 @@ class SeatNow(Told):
     """Seconds left on its clock, as of `time` of the table."""
 
 
-class Origin(Told):
+class Origin(ResponseBody):
     """Where a table that did not begin at its first move comes from."""
 
     kind: Literal["record", "branch", "rematch"]
@@ -134,7 +148,7 @@ class Origin(Told):
     at: int
 
 
-class TableNow(Told):
+class TableNow(ResponseBody):
     """A table as everybody may know it: not the game on it, which is in the view."""
 
     table: TableId
@@ -168,7 +182,7 @@ class TableNow(Told):
     watchers: int
 
 
-class TableLine(Told):
+class TableLine(ResponseBody):
     """A table in a list."""
 
     table: TableId
@@ -186,7 +200,7 @@ class TableLine(Told):
     """The seat that must answer."""
 
 
-class TableList(Told):
+class TableList(ResponseBody):
     tables: list[TableLine]
     more: bool
     """Whether there are older ones: ask again with `before` the last one's `changed`."""
@@ -195,7 +209,7 @@ class TableList(Told):
 # ---- before the start
 
 
-class Sit(Asked):
+class Sit(RequestBody):
     """Take a seat. Whoever has the key of a seat link takes that seat, also one that somebody holds on another device."""
 
     name: Name | None = None
@@ -204,7 +218,7 @@ class Sit(Asked):
     """SHA-256 of the 32 hexadecimal digits of the number to be shown at the start."""
 
 
-class Seated(Told):
+class Seated(ResponseBody):
     """A seat that is now the client's, and the link that opens it from anywhere."""
 
     seat: int
@@ -213,7 +227,7 @@ class Seated(Told):
     n: int
 
 
-class SeatLink(Told):
+class SeatLink(ResponseBody):
     """A link with which somebody takes this seat."""
 
     seat: int
@@ -221,25 +235,25 @@ class SeatLink(Told):
     link: str
 
 
-class Rename(Asked):
+class Rename(RequestBody):
     """Another name for the table."""
 
     name: Annotated[str, Meta(max_length=60)]
 
 
-class Order(Asked):
+class Order(RequestBody):
     """The seats in their new order: those that sit there now, by their present numbers."""
 
     order: Annotated[list[Seat], Meta(max_length=16)]
 
 
-class Show(Asked):
+class Show(RequestBody):
     """The number that was promised."""
 
     nonce: Nonce
 
 
-class BotFor(Asked):
+class BotFor(RequestBody):
     """Who plays a seat from now on."""
 
     level: Level

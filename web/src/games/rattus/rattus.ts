@@ -1,10 +1,10 @@
 // Rattus, drawn: what the chrome needs to know of it.
 import type { View } from "../../protocol/view";
 import type { GameDrawing } from "../game";
-import Aid from "./Aid.svelte";
+import TrackerPanel from "./TrackerPanel.svelte";
 import Board from "./Board.svelte";
 import { follow } from "./follow";
-import Shown from "./Shown.svelte";
+import Spotlight from "./Spotlight.svelte";
 import Side from "./Side.svelte";
 import { tableOf } from "./table";
 
@@ -24,8 +24,8 @@ function drawn(view: View, move: string, small: boolean): boolean {
 const rattus: GameDrawing = {
   Board,
   Side,
-  Tracker: Aid,
-  Shown,
+  Tracker: TrackerPanel,
+  Spotlight,
   follow,
   drawn,
   roomy: (view) => "libya" in tableOf(view).regions,

@@ -3,7 +3,7 @@ import type { View } from "../../protocol/view";
 import type { GameDrawing } from "../game";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
-import Shown from "./Shown.svelte";
+import Spotlight from "./Spotlight.svelte";
 import Side from "./Side.svelte";
 import { isReroll, placingOf, tableOf } from "./table";
 
@@ -22,7 +22,7 @@ const ratzzia: GameDrawing = {
   drawn,
   handAnswers: isReroll,
   ask: (view) => (isReroll(view) ? "web.ratzzia.which again" : null),
-  Shown,
+  Spotlight,
   // Its moves are short: the view after each of them shows all there is.
   follow: (view) => view,
   roomy: () => false,

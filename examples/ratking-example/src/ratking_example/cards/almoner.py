@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from ratking.games.rattus.kit import PEASANTRY, Asks, Card, Part, Reason, Region, Seat, Table, add_rat, own_regions_with_room
+from ratking.games.rattus.rules.api import (
+    PEASANTRY,
+    Asks,
+    Card,
+    Part,
+    Reason,
+    Region,
+    Seat,
+    Table,
+    add_rat,
+    own_regions_with_room,
+)
 from ratking_example.alms import Alms, gather
 
 

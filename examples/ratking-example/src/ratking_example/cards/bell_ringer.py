@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from ratking.games.rattus.kit import CHURCH, Card, CardYesNo, Frame, Region, Seat, Step, Table, cubes_at, move_to_palace
+from ratking.games.rattus.rules.api import (
+    CHURCH,
+    Card,
+    CardYesNo,
+    Frame,
+    Region,
+    Seat,
+    Step,
+    Table,
+    cubes_at,
+    move_to_palace,
+)
 
 
 class BellRinger(Card):

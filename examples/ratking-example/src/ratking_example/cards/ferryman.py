@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ratking.games.rattus.kit import (
+from ratking.games.rattus.rules.api import (
     BOURGEOISIE,
     REGION,
     Ask,

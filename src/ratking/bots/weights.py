@@ -1,0 +1,17 @@
+"""Weights: the fitted numbers of an evaluator, read from its `weights.json`. `ratking bots fit` makes such files."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+
+
+def load(package: str) -> dict[int, list[list[float]]]:
+    """Return the weights in a package's `weights.json`: for each number of players, those of every stage of the game."""
+    return read(resources.files(package).joinpath("weights.json").read_text(encoding="utf-8"))
+
+
+def read(text: str) -> dict[int, list[list[float]]]:
+    """The weights in a file of that form."""
+    found = json.loads(text)["players"]
+    return {int(players): [[float(weight) for weight in stage] for stage in stages] for players, stages in found.items()}

@@ -1,0 +1,212 @@
+"""`ratking arena`: bots against each other, with intervals; and the ladder of all levels."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from contextlib import closing
+from dataclasses import replace
+from itertools import combinations
+from typing import Annotated, Any
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from ...arena.journal import Journal, seed_in
+from ...arena.ladder import Rating, ratings
+from ...arena.standings import Standings
+from ...arena.tournament import Tournament
+from ...arena.workers import bouts, cores
+from ...bots.levels import LEVELS
+from ...kernel.errors import BadOptions
+from ...words import Words
+from ..shell import completion
+from ..shell.arguments import (
+    INTERRUPTED,
+    AsJson,
+    Box,
+    Cards,
+    Game,
+    Language,
+    Players,
+    Seed,
+    Sets,
+    check_numbers,
+    several,
+    typed,
+)
+from ..shell.speech import speaking
+from .components import opened
+
+
+def arena(
+    game: Game,
+    bots: Annotated[str | None, typer.Option(help="arena.help.bots", autocompletion=completion.bots)] = None,
+    players: Players = None,
+    games: Annotated[int, typer.Option(help="arena.help.games")] = 100,
+    seed: Seed = None,
+    sets: Sets = None,
+    cards: Cards = None,
+    components: Box = None,
+    milliseconds: Annotated[int | None, typer.Option(help="arena.help.milliseconds")] = None,
+    samples: Annotated[int | None, typer.Option(help="arena.help.samples")] = None,
+    until: Annotated[float | None, typer.Option(help="arena.help.until")] = None,
+    ladder: Annotated[bool, typer.Option("--ladder", help="arena.help.ladder")] = False,
+    workers: Annotated[int | None, typer.Option(help="arena.help.workers")] = None,
+    save: Annotated[str | None, typer.Option(help="arena.help.save")] = None,
+    as_json: AsJson = False,
+    language: Language = None,
+) -> None:
+    """arena.help.arena"""
+    said = speaking(language)
+    check_numbers(games, workers)
+    if until is not None and not 0 < until < 1:
+        raise BadOptions("until", until=until)
+    if seed is None:
+        seed = (seed_in(save) if save is not None else None) or secrets.token_hex(8)
+    entrants = tuple(several(bots) or ())
+    options = typed(players, sets, cards)
+    own = None if components is None else opened(components).to_json()
+    if ladder:
+        options.setdefault("players", 2)
+        field = Tournament(game, options, (), seed, games, milliseconds, samples, components=own)
+        _climb(field, entrants or ("random", *LEVELS), workers, as_json, said)
+        return
+    entrants = _entrants(entrants, players)
+    options["players"] = len(entrants) if players is None else players
+    field = Tournament(game, options, entrants, seed, games, milliseconds, samples, save, own)
+    field.check()
+    standings, finished = play_out(field, workers or cores(), until, Journal(save, field) if save else None, said)
+    if as_json:
+        typer.echo(json.dumps(report(field, standings, finished), indent=1, ensure_ascii=False))
+    elif standings.games:
+        show(field, standings, said)
+    if not finished:
+        key = "arena.interrupted" if standings.games else "simulate.none"
+        _stderr().print(Text(said.say(key, {"asked": games, "games": standings.games} if standings.games else {})))
+        raise typer.Exit(INTERRUPTED)
+
+
+def _entrants(named: tuple[str, ...], players: int | None) -> tuple[str, ...]:
+    """The bots as they were named; one name alone, or none, against as many steady ones as are needed."""
+    if len(named) > 1:
+        return named
+    others = (players or 2) - 1
+    return (*(named or ("steady",)), *(("steady",) * others))
+
+
+def play_out(
+    field: Tournament, workers: int, until: float | None, journal: Journal | None, said: Words
+) -> tuple[Standings, bool]:
+    """Play with a progress bar, until all games are played or it is decided. Whether it was not interrupted: Ctrl-C does."""
+    standings = Standings(field.bots)
+    done: set[int] = set()
+    if journal is not None:
+        for result_of_game in journal.finished():
+            if result_of_game.number < field.games:
+                standings.add(result_of_game)
+                done.add(result_of_game.number)
+    console = _stderr()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    numbers = [number for number in range(field.games) if number not in done]
+    try:
+        with (
+            closing(bouts(field, min(workers, max(1, len(numbers))), numbers)) as playing,
+            Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
+        ):
+            bar = progress.add_task(said.say("simulate.playing"), total=field.games, completed=standings.games)
+            for result_of_game in playing:
+                standings.add(result_of_game)
+                if journal is not None:
+                    journal.add(result_of_game)
+                won = standings.wins(0)
+                progress.update(bar, advance=1, description=f"{field.bots[0]} {won.share:.0%}")
+                # Only whole deals are looked at: in each, everybody has sat everywhere once.
+                if until is not None and standings.games % len(field.bots) == 0 and standings.doubt() < until:
+                    break
+    except KeyboardInterrupt:
+        return standings, False
+    return standings, True
+
+
+def report(field: Tournament, standings: Standings, finished: bool) -> dict[str, Any]:
+    """Everything as JSON. Any: JSON."""
+    head = {"game": field.game, "options": field.options, "seed": field.seed, "asked": field.games}
+    return {**head, "finished": finished, **standings.to_json()}
+
+
+def show(field: Tournament, standings: Standings, said: Words) -> None:
+    """Everything as a table."""
+    console = _console()
+    title = {"games": standings.games, "game": field.game, "seed": field.seed}
+    console.print(Text(said.say("arena.title", title), style="bold"))
+    table = Table(box=box.SIMPLE_HEAD)
+    games = ("arena.bot", "simulate.wins", "simulate.share", "simulate.interval", "simulate.score")
+    for column in (*games, "arena.median", "arena.within", "arena.longest"):
+        table.add_column(said.say(column), justify="left" if column == "arena.bot" else "right")
+    for entrant, bot in enumerate(field.bots):
+        won = standings.wins(entrant)
+        table.add_row(
+            f"{entrant + 1} {bot}",
+            str(won.count),
+            f"{won.share:.1%}",
+            f"{won.low:.1%} – {won.high:.1%}",
+            f"{standings.scores(entrant).mean:.2f}",
+            f"{standings.within(entrant, 0.5):.1f} ms",
+            f"{standings.within(entrant, 0.95):.1f} ms",
+            f"{standings.within(entrant, 1.0):.0f} ms",
+        )
+    console.print(table)
+    key = "arena.decided" if standings.doubt() < 0.05 else "arena.undecided"
+    fields = {"bot": field.bots[0], "fair": f"{1 / len(field.bots):.0%}", "doubt": f"{standings.doubt():.2g}"}
+    console.print(Text(said.say(key, fields)))
+
+
+# ---- the ladder
+
+
+def _climb(pair: Tournament, bots: tuple[str, ...], workers: int | None, as_json: bool, said: Words) -> None:
+    """Everybody against everybody, and one number for each. With more than two players, sides take every other seat."""
+    players = pair.options["players"]
+    wins = [[0.0] * len(bots) for _ in bots]
+    for one, other in combinations(range(len(bots)), 2):
+        entrants = tuple(bots[one] if seat % 2 == 0 else bots[other] for seat in range(players))
+        field = replace(pair, bots=entrants, seed=f"{pair.seed} {bots[one]} {bots[other]}")
+        field.check()
+        standings, finished = play_out(field, workers or cores(), None, None, said)
+        won = sum(standings.wins(entrant).count for entrant in range(0, players, 2)) if standings.games else 0
+        wins[one][other] += won
+        wins[other][one] += standings.games - won
+        if not finished:
+            raise typer.Exit(INTERRUPTED)
+    found = sorted(ratings(bots, wins), key=lambda rating: rating.rating)
+    if as_json:
+        head = {"game": pair.game, "options": pair.options, "seed": pair.seed, "asked": pair.games}
+        typer.echo(
+            json.dumps(
+                {**head, "bots": list(bots), "wins": wins, "ladder": [rating._asdict() for rating in found]}, indent=1
+            )
+        )
+        return
+    _show_ladder(found, said)
+
+
+def _show_ladder(found: list[Rating], said: Words) -> None:
+    table = Table(box=box.SIMPLE_HEAD)
+    for column in ("arena.bot", "arena.rating", "simulate.interval"):
+        table.add_column(said.say(column), justify="left" if column == "arena.bot" else "right")
+    for rating in reversed(found):
+        table.add_row(rating.bot, f"{rating.rating:.0f}", f"{rating.low:.0f} – {rating.high:.0f}")
+    _console().print(table)
+
+
+def _console() -> Console:
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def _stderr() -> Console:
+    return Console(stderr=True, highlight=False, markup=False, emoji=False)

@@ -1,0 +1,143 @@
+"""`ratking play`: a game in this terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from typing import Annotated, Any, Final
+
+import typer
+
+import ratking
+
+from ...bots.bot import Bot
+from ...bots.levels import level
+from ...bots.levels import names as levels
+from ...drawing.prompt import plain
+from ...games.registry import GAMES, evaluator_of
+from ...kernel.match import Match
+from ...kernel.record import Record
+from ...kernel.rng import Rng
+from ...words import Words
+from ..shell import completion
+from ..shell.arguments import Box, Cards, Language, Players, Seed, Sets, several, typed
+from ..shell.speech import Refusal, speaking
+from ..terminal.guide import topics
+from ..terminal.saved_game import RecordFile, opened
+from ..terminal.screen import Screen, console_for
+from ..terminal.terminal_game import TerminalGame
+
+BOT = "bot "
+"""How the names of seats begin where a bot sits: so a record tells who goes on as a bot."""
+
+USUAL: Final = "steady"
+"""The level of a bot if nobody says otherwise."""
+
+PERSON: Final = "anna"
+"""The column of Ratzzia that is called after a person: players may have that name too."""
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(help="cli.help.game", autocompletion=completion.games)] = None,
+    players: Players = None,
+    human: Annotated[int | None, typer.Option(help="cli.help.human")] = None,
+    names: Annotated[str | None, typer.Option(help="cli.help.names")] = None,
+    bots: Annotated[str | None, typer.Option(help="cli.help.bots", autocompletion=completion.bots)] = None,
+    sets: Sets = None,
+    cards: Cards = None,
+    components: Box = None,
+    seed: Seed = None,
+    record: Annotated[str | None, typer.Option(help="cli.help.record")] = None,
+    resume: Annotated[str | None, typer.Option(help="cli.help.resume")] = None,
+    language: Language = None,
+) -> None:
+    """cli.help.play"""
+    words = speaking(language)
+    asked = typed(players, sets, cards, components)
+    if resume is not None:
+        for name, value in {"game": game, "names": names, "bots": bots, **asked}.items():
+            if value is not None:
+                raise Refusal("with_resume", option=name)
+        with contextlib.closing(RecordFile.going_on(resume)) as file:
+            match = ratking.resume(opened(resume), seed=seed)
+            opponents = _bots(match, human, seed)
+            if record in (None, resume):
+                file.keep(match.record)
+                _sit(match, opponents, words, file, "cli.welcome_back")
+                return
+    else:
+        if game is None:
+            raise Refusal("which_game", allowed=list(GAMES))
+        match = ratking.new(game, seed=seed, **asked)
+        people = 1 if human is None else human
+        match.record.seats[:] = _seats(game, match.players, people, several(names) or [], several(bots) or [], words)
+        opponents = _bots(match, human, seed)
+    with contextlib.closing(RecordFile.named_for(match.game.name) if record is None else RecordFile.new(record)) as file:
+        _begin(file, match.record)
+        _sit(match, opponents, words, file, "cli.welcome" if resume is None else "cli.welcome_back")
+
+
+# Any: whichever game's.
+def _sit(match: Match[Any], bots: dict[int, Bot], words: Words, file: RecordFile, welcome: str) -> None:
+    """Say what is to be known, and play."""
+    screen = Screen(console_for(), words)
+    screen.say(welcome, file=file.path)
+    if f"{match.game.name}.reconstruction" in words.texts:
+        screen.say(f"{match.game.name}.reconstruction")
+    for warning in match.game.warnings(match.record.options):
+        screen.say(f"{match.game.name}.warning.{warning}")
+    TerminalGame(match, bots, screen, file).play()
+
+
+def _begin(file: RecordFile, record: Record) -> None:
+    """The first writing of a new file: if it cannot be done, no empty file is left. Raises Refusal."""
+    try:
+        file.keep(record)
+    except Refusal:
+        file.give_up()
+        raise
+
+
+def _seats(game: str, players: int, human: int, names: list[str], bots: list[str], words: Words) -> list[str]:
+    """Who sits where: people first, by the names they gave. No two look alike, nor like a thing of the game.
+
+    The names of bots say their level, if it is not the usual one; those named last sit in the last seats too.
+
+    Raises Refusal.
+    """
+    if not 0 <= human <= players:
+        raise Refusal("human", human=human, players=players)
+    if len(names) > human:
+        raise Refusal("names", names=len(names), human=human)
+    if len(bots) > players - human:
+        raise Refusal("bots", bots=len(bots), players=players - human)
+    kinds = [bots[n % len(bots)] if bots else USUAL for n in range(players - human)]
+    opponents = [f"{BOT}{human + n + 1}" + (f" {kind}" if kind != USUAL else "") for n, kind in enumerate(kinds)]
+    people = names + [words.say("cli.person", {"number": n + 1}) for n in range(len(names), human)]
+    things = [topic for group in topics(words, game) if PERSON not in group.names for topic in group.names]
+    alike = [" ".join(plain(name)) for name in (*people, *opponents)]
+    for name, plainly in zip(people, alike, strict=False):
+        taken = alike.count(plainly) > 1 or plainly in [" ".join(plain(thing)) for thing in things]
+        if taken or not plainly or not name.isprintable() or plainly.startswith(BOT):
+            raise Refusal("name", name=name)
+    return people + opponents
+
+
+# Any: whichever game's.
+def _bots(match: Match[Any], human: int | None, seed: str | None) -> dict[int, Bot]:
+    """The bots by seat: those the names tell, or all seats after the first `human`. Raises Refusal, BadOptions."""
+    seats = match.record.seats
+    if human is not None and not 0 <= human <= len(seats):
+        raise Refusal("human", human=human, players=len(seats))
+    rng = Rng(secrets.token_hex(16) if seed is None else f"bots {seed}")
+    bots: dict[int, Bot] = {}
+    for seat, name in enumerate(seats):
+        if (seat >= human) if human is not None else name.startswith(BOT):
+            bots[seat] = level(_kind(name), evaluator_of(match.game.name), rng.word())
+    return bots
+
+
+def _kind(name: str) -> str:
+    """The level that the name of a seat tells: its last word, if that is one."""
+    told = name.removeprefix(BOT).split()[1:] if name.startswith(BOT) else []
+    return told[0] if told and (told[0] in levels() or len(told) == 1) else USUAL

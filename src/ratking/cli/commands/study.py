@@ -1,0 +1,116 @@
+"""`ratking study`: experiments out of files, by many workers; their reports; and any of their games as a record."""
+
+from __future__ import annotations
+
+import importlib.util
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from ...arena.workers import cores
+from ...kernel.errors import BadOptions
+from ..shell.arguments import INTERRUPTED, Language
+from ..shell.help import Explained
+from ..shell.speech import speaking
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+@app.command("run", cls=Explained)
+def run_study(
+    file: Annotated[str, typer.Argument(help="study.help.file")],
+    out: Annotated[str, typer.Option(help="study.help.out")],
+    workers: Annotated[int | None, typer.Option(help="simulate.help.workers")] = None,
+    on: Annotated[str | None, typer.Option(help="study.help.on")] = None,
+    language: Language = None,
+) -> None:
+    """study.help.run"""
+    said = speaking(language)
+    _need("pyarrow", "lab")
+    if workers is not None and workers < 1:
+        raise BadOptions("workers", workers=workers)
+    if on is not None:
+        _need("ray", "ray")
+    from ...lab.experiment import open_experiment
+    from ...lab.results import Results
+    from ...lab.run import processes, run
+
+    experiment = open_experiment(Path(file))
+    results = Results.begin(Path(out), experiment)
+    playing = processes(workers or cores())
+    if on is not None:
+        from ...lab.on_ray import cluster
+
+        playing = cluster(on)
+    console = Console(stderr=True, highlight=False, markup=False, emoji=False)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    try:
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+            bar = progress.add_task(said.say("simulate.playing"))
+            run(experiment, results, playing, lambda done, most: progress.update(bar, completed=done, total=most))
+    except KeyboardInterrupt as stop:
+        console.print(Text(said.say("study.interrupted", {"folder": out})))
+        raise typer.Exit(INTERRUPTED) from stop
+    typer.echo(said.say("study.played", {"games": results.table("games").num_rows, "folder": out}))
+
+
+@app.command("report", cls=Explained)
+def report_study(
+    folder: Annotated[str, typer.Argument(help="study.help.folder")],
+    language: Language = None,
+) -> None:
+    """study.help.report"""
+    said = speaking(language)
+    _need("pyarrow", "lab")
+    from ...lab.report import write
+    from ...lab.results import Results
+
+    typer.echo(said.say("study.written", {"file": str(write(Results.open(Path(folder)), said))}))
+
+
+@app.command("open", cls=Explained)
+def open_study(
+    folder: Annotated[str, typer.Argument(help="study.help.folder")],
+    language: Language = None,
+) -> None:
+    """study.help.open"""
+    said = speaking(language)
+    page = Path(folder, "report.html")
+    if not page.exists():
+        raise BadOptions("study_report", folder=folder)
+    webbrowser.open(page.resolve().as_uri())
+    typer.echo(said.say("study.written", {"file": str(page)}))
+
+
+@app.command("record", cls=Explained)
+def record_study(
+    folder: Annotated[str, typer.Argument(help="study.help.folder")],
+    out: Annotated[str, typer.Option(help="study.help.record_out")],
+    game: Annotated[int, typer.Option(help="study.help.game")] = 0,
+    condition: Annotated[int, typer.Option(help="study.help.cell")] = 0,
+    language: Language = None,
+) -> None:
+    """study.help.record"""
+    said = speaking(language)
+    _need("pyarrow", "lab")
+    from ...lab.results import Results
+    from ...lab.study_game import record_of
+
+    experiment = Results.open(Path(folder)).experiment
+    conditions = experiment.conditions
+    games = conditions[condition].games if 0 <= condition < len(conditions) else experiment.most
+    if not 0 <= condition < len(conditions) or not 0 <= game < games:
+        raise BadOptions("study_game", condition=condition, game=game, conditions=len(conditions) - 1, games=games - 1)
+    record_of(experiment, condition, game).save(out)
+    typer.echo(said.say("study.written", {"file": out}))
+
+
+def _need(package: str, extra: str) -> None:
+    """Raises BadOptions if the part of the package that does this is not installed."""
+    if importlib.util.find_spec(package) is None:
+        raise BadOptions("study_extra", extra=extra)

@@ -1,0 +1,1 @@
+"""What all commands share with the shell: arguments, completion, help, language."""

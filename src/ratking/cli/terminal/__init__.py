@@ -1,0 +1,1 @@
+"""A game at the terminal: screen, prompt, keyboard and the saved file."""

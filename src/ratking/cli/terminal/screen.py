@@ -1,0 +1,209 @@
+"""Screen: what is printed around a game's drawing: the log, the question, the score."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from rich import box
+from rich.console import Console, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from ...drawing import prompt
+from ...drawing.seats import PAPER, RED, chip
+from ...games.ratzzia.terminal import reroll
+from ...games.registry import GAMES, drawing_of
+from ...kernel.frame import CHANCE
+from ...kernel.game import Json
+from ...words import Words
+from .guide import looked_up
+from .keyboard import Keyboard
+
+NEWEST: Final = 6
+"""How many lines of the log are shown, if there is room: at least, and at most where more are new."""
+MOST: Final = 16
+FRAMED: Final = 5
+"""With so many rows the log has a frame."""
+LEAST: Final = 4
+"""With fewer rows for the log a closer drawing is chosen."""
+NARROWEST: Final = 76
+"""With fewer columns nothing can stand beside anything else, and one has to scroll."""
+ENDLESS: Final = 1000
+"""The height of what is no terminal."""
+
+
+def console_for(error: bool = False) -> Console:
+    """A console that draws what it can and never fails on a letter the terminal has not."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A stream may be closed, or one that cannot be changed; once read from, it must not be changed again.
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None and stream.errors != "replace":
+            reconfigure(errors="replace")
+    return Console(stderr=error, highlight=False, markup=False, emoji=False)
+
+
+class Screen:
+    """A console, a language, and the ways of showing a match with them."""
+
+    def __init__(self, console: Console, words: Words) -> None:
+        self.console = console
+        self.words = words
+        self._keyboard = Keyboard(console)
+
+    def say(self, key: str, **fields: object) -> None:
+        """A sentence of ours. One that names a file is left in one piece, so that it can be copied."""
+        self.console.print(Text(self.words.say(key, fields)), soft_wrap="file" in fields)
+
+    def read(self, prompt: str, offered: Sequence[str] = ()) -> str:
+        """What somebody types; Tab completes to what is offered. Raises EOFError."""
+        return self._keyboard.read(prompt, offered)
+
+    def clear(self, for_good: bool = False) -> None:
+        """An empty screen, if this is one; `for_good` leaves nothing to scroll back to."""
+        if self.console.is_terminal:
+            self.console.clear()
+            if for_good:
+                self._keyboard = Keyboard(self.console)  # what was typed may be a secret too
+                self.console.file.write("\x1b[3J")
+                self.console.file.flush()
+
+    def show(self, view: Json, events: list[Json], new: int, below: Sequence[Text] = ()) -> None:
+        """The table, the newest of the log, the question and its moves: on one screen, if this is one.
+
+        The last `new` events have not been shown before. `below` is what stands last where there is room for it.
+        """
+        asking = [self.asking(view)] if view["question"] else []
+        room = 0
+        for drawing, moves, beneath in self._ways(view, below):
+            room = self._height - self._rows(drawing, *asking, *moves, *beneath) - 1  # a row to type in
+            if room >= (LEAST if beneath else 0):
+                break
+        self.console.print(drawing)
+        self.log(view, events, new, room)
+        for part in (*asking, *moves, *beneath):
+            self.console.print(part)
+
+    def _ways(
+        self, view: Json, below: Sequence[Text]
+    ) -> Iterator[tuple[RenderableType, list[RenderableType], Sequence[Text]]]:
+        """From the roomiest to the closest: the table, its moves, and what stands below."""
+        game, width = drawing_of(view["game"]), self.console.width
+        labels, said = self.labels(view), self.said_moves(view)
+        roomy = game.roomy(view, self.words, width)
+        close = game.close(view, self.words, width) if width >= NARROWEST else roomy
+        if not view["moves"] or reroll.asked(view):
+            yield roomy, [], below
+            yield close, [], below
+            yield close, [], ()
+            return
+        parts = [self.words.move_parts(GAMES[view["game"]], move, view["seats"]) for move in view["moves"]]
+        flowing = prompt.flowing(labels, parts, width)
+        yield roomy, [prompt.listed(labels, said)], below
+        yield close, [prompt.listed(labels, said)], below
+        yield close, [flowing], below
+        yield close, [flowing], ()
+        yield close, [prompt.brief(labels, width)], ()
+
+    @property
+    def _height(self) -> int:
+        """How many rows there are; through a pipe, as many as one likes."""
+        return self.console.height if self.console.is_terminal else ENDLESS
+
+    def _rows(self, *parts: RenderableType) -> int:
+        return sum(len(self.console.render_lines(part, pad=False)) for part in parts)
+
+    def table(self, view: Json, large: bool = False) -> None:
+        """The game's own drawing: if it is `large`, or there is room, with everything."""
+        game, width = drawing_of(view["game"]), self.console.width
+        drawing = game.roomy(view, self.words, width)
+        fits = large or width < NARROWEST or self._rows(drawing) < self._height
+        self.console.print(drawing if fits else game.close(view, self.words, width))
+
+    def log(self, view: Json, events: list[Json], new: int, room: int) -> None:
+        """The newest lines of the log, in so many rows; of them the last `new` have not been shown before."""
+        framed = room >= FRAMED
+        count = min(max(NEWEST, min(new, MOST)), room - 2 if framed else room)
+        if count <= 0:
+            return
+        lines = Table.grid(padding=(0, 1))
+        lines.add_column(min_width=4, no_wrap=True)
+        lines.add_column(no_wrap=not framed or self._height < ENDLESS, overflow="ellipsis")
+        if len(events) > count:
+            count = max(1, count - 1) if self._height < ENDLESS else count
+            if count > 1 or self._height == ENDLESS:
+                earlier = self.words.say("cli.earlier", {"number": len(events) - count})
+                lines.add_row("", Text(earlier, style="dim italic"))
+        for i, event in list(enumerate(events))[-count:]:
+            lines.add_row(*self.line(view, event), style="dim" if i < len(events) - new else "")
+        if not framed:
+            self.console.print(lines)
+            return
+        title = self.words.say("cli.log")
+        self.console.print(Panel(lines, title=title, title_align="left", box=box.ROUNDED, border_style="dim"))
+
+    def whole_log(self, view: Json, events: list[Json]) -> None:
+        """Everything that has happened."""
+        lines = Table.grid(padding=(0, 1))
+        for event in events:
+            lines.add_row(*self.line(view, event))
+        self.console.print(lines)
+
+    def line(self, view: Json, event: Json) -> tuple[Text, Text]:
+        """The number of the move, and what happened."""
+        said = self.words.event(GAMES[view["game"]], event, view["seats"])
+        return Text(f"{event['at'] + 1:>4}", style="dim"), Text(said)
+
+    def asked(self, view: Json) -> str:
+        """The open question in words."""
+        if reroll.asked(view) and view["moves"]:
+            return reroll.question(view, self.words)
+        return self.words.question(GAMES[view["game"]], view["question"], view["seats"])
+
+    def asking(self, view: Json) -> Text:
+        """The line that says what is asked of whom."""
+        seat = view["asked"]
+        who = self.words.say("chance") if seat == CHANCE else view["seats"][seat]
+        line = Text.assemble("" if seat == CHANCE else chip(seat), (f" {who} ", f"bold {PAPER} on {RED}"), " ")
+        line.append(self.asked(view), style="bold")
+        rule = self.words.say("cli.rule", {"rule": view["question"]["rule"]})
+        return line.append(f"  ({rule}; {self.words.say('cli.helps')})" if view["moves"] else f"  ({rule})", style="dim")
+
+    def labels(self, view: Json) -> list[str]:
+        """What to type for each legal move."""
+        return drawing_of(view["game"]).labels(view, self.said_moves(view))
+
+    def said_moves(self, view: Json) -> list[str]:
+        """The legal moves in the player's language."""
+        game = GAMES[view["game"]]
+        return [self.words.move(game, move, view["seats"]) for move in view["moves"]]
+
+    def rules(self, view: Json, typed: str) -> None:
+        """What `help` finds, in our own words, with the numbers of the rules."""
+        found = looked_up(self.words, view["game"], typed)
+        for number, rule in found:
+            self.console.print(Text.assemble((f"{number}  ", "bold"), rule))
+        if not found:
+            self.say("cli.no_rule", number=typed)
+
+    def result(self, view: Json) -> None:
+        """The score line by line, the ranking, and why the game ended."""
+        result: dict[str, Any] = view["result"]  # Any: JSON
+        game = view["game"]
+        score = Table(box=box.SIMPLE_HEAD, title=self.words.say("cli.score"), title_justify="left")
+        score.add_column("")
+        score.add_column(self.words.say("cli.player"))
+        lines = list(dict.fromkeys(name for seat in result["lines"] for name in seat))
+        for name in lines:
+            score.add_column(self.words.say(f"{game}.score.{name}"), justify="right")
+        score.add_column(self.words.say("cli.total"), justify="right", style="bold")
+        for rank, seat in enumerate(result["ranking"], 1):
+            points = [str(result["lines"][seat].get(name, 0)) for name in lines]
+            name = Text.assemble(chip(seat), " ", view["seats"][seat])
+            score.add_row(f"{rank}.", name, *points, str(result["totals"][seat]))
+        self.console.print(score)
+        for reason in result["reasons"]:
+            self.say("cli.reason", reason=self.words.noun(game, "reason", reason, ()))
+        self.say("cli.winner", seat=view["seats"][result["ranking"][0]])

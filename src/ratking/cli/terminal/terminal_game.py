@@ -1,0 +1,301 @@
+"""TerminalGame: people at this terminal, and bots, playing one match."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from rich.text import Text
+
+from ...bots.bot import Bot, Budget
+from ...bots.levels import level
+from ...drawing.prompt import found, nearest, plain
+from ...games.ratzzia.terminal import reroll
+from ...games.registry import evaluator_of
+from ...kernel.errors import IllegalMove, RatkingError
+from ...kernel.game import Json
+from ...kernel.match import Match
+from ..shell.speech import Refusal
+from .saved_game import RecordFile, keep_copy
+from .screen import NEWEST, Screen
+
+COMMANDS: Final = ("help", "hint", "undo", "look", "log", "save", "quit")
+WITH_MORE: Final = ("help", "save")
+"""Those that can be followed by more words."""
+SHORT: Final = {"?": "help", "q": "quit", "exit": "quit"}
+"""What one may also type for them, in any language."""
+
+
+PAUSE: Final = 0.3
+"""Seconds for each line about what bots did."""
+THINKS: Final = 1000
+"""Milliseconds for a hint."""
+HINTS: Final = 6
+"""Of so many moves a hint says what is expected."""
+
+
+class Left(Exception):
+    """Whoever sat here has gone. The game is kept."""
+
+
+class TerminalGame:
+    """The loop of a game: whose turn is it, a bot's or a person's; after every move the record is kept."""
+
+    # Any: whichever game's.
+    def __init__(self, match: Match[Any], bots: Mapping[int, Bot], screen: Screen, file: RecordFile) -> None:
+        self.match = match
+        self.bots = bots
+        self.screen = screen
+        self.file = file
+        """Where the record is kept."""
+        self._facing: int | None = None
+        """The person who looked at the screen last."""
+        self._read: dict[int, int] = {}
+        """How much of the log each person has seen."""
+        self._watched: dict[int | None, int] = {}
+        """How much of the log has been told while bots moved."""
+        self._copies: set[str] = set()
+        """The files that copies were saved in."""
+        self._unkept: Refusal | None = None
+        """Why the newest moves could not be kept, if they could not. The game goes on, and so does the trying."""
+
+    def play(self) -> None:
+        """Until the game is over or somebody leaves."""
+        try:
+            while not self.match.over:
+                seat = self.match.seat
+                if seat is not None and seat in self.bots:
+                    self._move(self.bots[seat].choose(self.match.observe(seat)).move)
+                    self._watch()
+                elif seat is not None:
+                    self._ask(seat)
+        except (EOFError, KeyboardInterrupt, Left):
+            self.screen.console.print()
+            self._part("cli.left")
+            return
+        self._close()
+
+    def _move(self, move: int | str) -> None:
+        self.match.play(move)
+        self._keep()
+
+    def _watch(self) -> None:
+        """At a terminal, what a bot has just done is told at once, with a pause to read it."""
+        if not self.screen.console.is_terminal:
+            return
+        people = [seat for seat in range(self.match.players) if seat not in self.bots]
+        seat = people[0] if len(people) == 1 else None
+        events = self.match.story(seat)
+        for event in events[self._watched.get(seat, len(events) - 1) :]:
+            self.screen.console.print(*self.screen.line(self.match.view(seat), event))
+            time.sleep(PAUSE)
+        self._watched[seat] = len(events)
+
+    def _keep(self) -> None:
+        try:
+            self.file.keep(self.match.record)
+            self._unkept = None
+        except Refusal as refusal:
+            self._unkept = refusal
+
+    def _part(self, key: str) -> None:
+        """The last sentence: where the record is. Raises Refusal if to the end it could not be kept."""
+        if self._unkept:
+            self._keep()
+        if self._unkept:
+            raise self._unkept
+        self.screen.say(key, file=self.file.path)
+
+    def _close(self) -> None:
+        """The last look at the table, and the score."""
+        view = self.match.view(None)
+        self.screen.clear()
+        self.screen.table(view)
+        since = min(self._read.values(), default=0)
+        events = self.match.story(None)
+        self.screen.log(view, events, len(events) - since, NEWEST + 2)
+        self.screen.result(view)
+        self._part("cli.kept")
+
+    # ---- a person
+
+    def _ask(self, seat: int) -> None:
+        """Show a person the table and the question, and do what he types until the screen must be drawn anew."""
+        self._hand_over(seat)
+        self._show(seat)
+        view = self.match.view(seat)
+        said = self.screen.said_moves(view)
+        offered = [*said, *view["moves"], *self._commands()]
+        while not self._obey(view, said, self.screen.read("› ", offered)):
+            pass
+
+    def _hand_over(self, seat: int) -> None:
+        """Before another person looks: hide what one of the two knows alone. At the start, who looks may be anybody."""
+        before, self._facing = self._facing, seat
+        if before == seat or self.match.players - len(self.bots) < 2:
+            return
+        if not self._has_secrets(seat) and (before is None or not self._has_secrets(before)):
+            return
+        self.screen.clear(for_good=True)
+        self.screen.read(self.screen.words.say("cli.hand_over", {"seat": self.match.record.seats[seat]}) + " ")
+
+    def _has_secrets(self, seat: int) -> bool:
+        return self.match.story(seat) != self.match.story(None)
+
+    def _show(self, seat: int) -> None:
+        view = self.match.view(seat)
+        if self._read:
+            self.screen.clear()  # not the first time: what was said at the beginning stays on the screen
+        events = self.match.story(seat)
+        self._read.setdefault(seat, 0)
+        words = self.screen.words
+        below = Text(f" {words.say('cli.commands')} · {words.say('cli.kept_in', {'file': self.file.path})}", style="dim")
+        if self._unkept:
+            below = Text(f" {words.error(self._unkept)} {words.say('cli.unkept')}", style="bold")
+        self.screen.show(view, events, max(0, len(events) - self._read[seat]), [below])
+
+    def _commands(self) -> dict[str, str]:
+        """What can be typed besides moves, each with the command it is: in English, in this language, and in short."""
+        words = self.screen.words
+        said = {" ".join(plain(words.say(f"cli.command.{name}"))): name for name in COMMANDS}
+        return {**said, **{name: name for name in COMMANDS}, **SHORT}
+
+    def _obey(self, view: Json, said: list[str], typed: str) -> bool:
+        """Do what was typed. Whether the screen must be drawn anew: after a move, and when nothing was typed."""
+        command, _, rest = typed.strip().partition(" ")
+        if not command:
+            return True
+        name = self._commands().get(" ".join(plain(command)))
+        # A column is called Save, and in Italian one takes back a die with the word that takes back a move.
+        is_move = plain(typed) in [plain(move) for move in (*view["moves"], *said)]
+        if name and not is_move and (not rest or name in WITH_MORE):
+            return self._do(name, rest.strip(), view)
+        self._read[view["asked"]] = len(self.match.story(view["asked"]))
+        if reroll.asked(view):
+            return self._reroll(view, typed)
+        places = found(typed, self.screen.labels(view), view["moves"], said)
+        if len(places) == 1:
+            self._move(self.match.moves()[places[0]])
+            return True
+        if places:
+            self.screen.say("cli.which", moves=[said[place] for place in places])
+            return False
+        reason = self._why_not(typed)
+        if reason is not None:
+            self.screen.console.print(Text(reason))
+            return False
+        close = nearest(typed, said)
+        if close is None:
+            self.screen.say("cli.no_such_move", typed=typed.strip())
+        else:
+            self.screen.say("cli.nearest_move", typed=typed.strip(), nearest=close)
+        return False
+
+    def _why_not(self, typed: str) -> str | None:
+        """Why a move that was typed cannot be made now, with its rule; None if the game has no such move.
+
+        A number alone means a line of the list, never a move that is called so.
+        """
+        if typed.strip().isdecimal():
+            return None
+        text = self._every_move.get(tuple(plain(typed)))
+        reason = None if text is None else self.match.why_not(text)
+        if reason is None:
+            return None
+        words = self.screen.words
+        rule = f" ({words.say('cli.rule', {'rule': reason.rule})})" if reason.rule else ""
+        return words.reason(self.match.game, reason, self.match.record.seats) + rule
+
+    @cached_property
+    def _every_move(self) -> dict[tuple[str, ...], str]:
+        """All moves of the game, by the words of their names in records and in this language."""
+        game, words, seats = self.match.game, self.screen.words, self.match.record.seats
+        moves: dict[tuple[str, ...], str] = {}
+        for text in filter(plain, game.space.texts):
+            for name in (text, words.move(game, text, seats)):
+                moves.setdefault(tuple(plain(name)), text)
+        return moves
+
+    def _reroll(self, view: Json, typed: str) -> bool:
+        """One line for all dice that are rolled again: it answers the question value by value."""
+        seat, chosen = view["asked"], reroll.choice(view, self.screen.words, typed)
+        if chosen is None:
+            self.screen.say("ratzzia.re-roll.not so", typed=typed.strip())
+            return False
+        while view["asked"] == seat and reroll.asked(view):
+            self._move(reroll.answer(view, chosen))
+            view = self.match.view(seat)
+        return True
+
+    def _do(self, command: str, rest: str, view: Json) -> bool:
+        try:
+            if command == "undo":
+                self._undo()
+                return True
+            if command == "quit":
+                raise Left
+            if command == "save":
+                self._save(rest)
+            elif command == "log":
+                self.screen.whole_log(view, self.match.story(view["asked"]))
+            elif command == "hint":
+                self._hint(view)
+            elif command == "look":
+                self.screen.table(view, large=True)
+            else:
+                self._help(rest, view)
+        except RatkingError as error:
+            self.screen.console.print(Text(self.screen.words.error(error)))
+        return False
+
+    def _hint(self, view: Json) -> None:
+        """What a strong bot would do here, and what it expects of each move it thought of."""
+        seat = view["asked"]
+        said: dict[int, str] = dict(zip(self.match.moves(), self.screen.said_moves(view), strict=True))
+        choice = level("sharp", evaluator_of(self.match.game.name), secrets.randbits(32)).choose(
+            self.match.observe(seat), Budget(milliseconds=THINKS)
+        )
+        self.screen.say("cli.hint", move=said[choice.move])
+        told: set[int] = set()
+        for considered in choice.considered:
+            move = considered.moves[0]
+            if move not in told and len(told) < HINTS:
+                told.add(move)
+                chance, doubt = f"{considered.chances[seat]:.0%}", f"{considered.doubt:.0%}"
+                self.screen.say("cli.hint_move", move=said[move], chance=chance, doubt=doubt)
+
+    def _undo(self) -> None:
+        """Take the newest move back, if a person here made it; of a re-roll, which is one line, all of it."""
+        taker = self.match.can_undo
+        if taker is None or taker in self.bots:
+            raise IllegalMove("nothing_to_undo")
+        self.match.undo()
+        while (
+            reroll.asked(self.match.view(taker)) and self.match.can_undo == taker and self.match.record.moves[-1].isdecimal()
+        ):
+            self.match.undo()
+        self._keep()
+        self._read = {seat: min(read, len(self.match.story(seat))) for seat, read in self._read.items()}
+
+    def _save(self, path: str) -> None:
+        if not path:
+            self.screen.say("cli.save_where")
+            return
+        if Path(path).exists() and path not in self._copies:
+            raise Refusal("file_exists", file=path)
+        keep_copy(self.match.record, path)
+        self._copies.add(path)
+        self.screen.say("cli.saved", file=path)
+
+    def _help(self, rest: str, view: Json) -> None:
+        """The rule of the question, or what is named; then what can be typed."""
+        if rest:
+            self.screen.rules(view, rest)
+            return
+        self.screen.console.print(self.screen.asking(view))
+        self.screen.rules(view, view["question"]["rule"])
+        self.screen.say("cli.help.commands")

@@ -1,0 +1,177 @@
+"""Components: what comes in a game's box. The package's own, or those a user has written down from a real one."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from importlib.resources import files
+from itertools import pairwise
+from typing import Any, Final
+
+from .checked import Field, plain
+from .kernel.errors import BadOptions
+
+FORMAT: Final = 1
+
+LARGEST: Final = 256
+"""How many KiB a file of components may have. The largest that ships has twelve."""
+
+# Any, here and below: TOML and JSON. A part is checked by its game, entry by entry.
+Parts = dict[str, Any]
+
+
+class Components:
+    """By part, a board or tokens or cards, what is printed on it: only texts, numbers, yes and no, lists and tables."""
+
+    def __init__(self, game: str, data: Parts, ours: bool = False, notes: dict[str, str] | None = None) -> None:
+        self.game = game
+        self.data = data
+        self.ours = ours
+        """Whether they are the package's, reconstructions included."""
+        self.notes: dict[str, str] = {} if notes is None else notes
+        """By part, what is known of it and what is reconstructed: written out as comments."""
+        canonical = json.dumps([game, data], sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+        self.digest = hashlib.sha256(canonical.encode()).hexdigest()[:16]
+        """The same for the same components, wherever they come from."""
+
+    @classmethod
+    def of_package(cls, game: str, package: str, names: dict[str, str]) -> Components:
+        """The package's own: by part, the name of its file. The comments at the head of a file are its note."""
+        data: Parts = {}
+        notes: dict[str, str] = {}
+        for part, name in names.items():
+            text = files(package).joinpath(name).read_text(encoding="utf-8")
+            data[part] = tomllib.loads(text)
+            notes[part] = _head(text)
+        return cls(game, data, True, notes)
+
+    @classmethod
+    def read(cls, text: str) -> Components:
+        """What a file says that was written by `text` and corrected by hand. Raises BadOptions that says what is wrong.
+
+        Whether it makes a game only the game can tell: see `Game.with_components`.
+        """
+        if len(text) > LARGEST << 10:
+            raise BadOptions("components_too_big", limit=LARGEST)
+        try:
+            content = tomllib.loads(text.removeprefix("\ufeff"))
+        except (ValueError, RecursionError) as error:
+            raise BadOptions("components_not_toml", line=_line(text, str(error))) from error
+        game = content.pop("game", None)
+        if not isinstance(game, str):
+            raise BadOptions("components_no_game")
+        version = content.pop("format", FORMAT)
+        if type(version) is not int or not 1 <= version <= FORMAT:
+            raise BadOptions("components_format", format=version, known=FORMAT)
+        return cls.of_json(game, content)
+
+    @classmethod
+    def of_json(cls, game: str, data: object) -> Components:
+        """What a record or a program gives, by part. Raises BadOptions where it is not plain."""
+        if not isinstance(data, dict):
+            raise BadOptions("components_entry", where="components")
+        for name, part in data.items():
+            if not isinstance(name, str) or not name.isprintable() or not isinstance(part, dict):
+                raise BadOptions("components_entry", where=str(name))
+        return cls(game, _copied(data))
+
+    def to_json(self) -> Parts:
+        """A copy of the parts, as records carry them."""
+        return _copied(self.data)
+
+    def completed(self, ours: Components) -> Components:
+        """These, with the package's own for every part that is not here. Raises BadOptions if they are of another game."""
+        if self.game != ours.game:
+            raise BadOptions("components_of_other_game", game=self.game, needed=ours.game)
+        for part in self.data:
+            if part not in ours.data:
+                raise BadOptions("components_unknown", where=part, allowed=list(ours.data))
+        whole = Components(self.game, {part: self.data.get(part, ours.data[part]) for part in ours.data}, notes=ours.notes)
+        return ours if whole.digest == ours.digest else whole
+
+    def unlike(self, other: Components) -> list[str]:
+        """The parts in which they differ."""
+        return [part for part in self.data if self.data[part] != other.data.get(part)]
+
+    def entry(self, part: str) -> Field:
+        """A part, to be read entry by entry."""
+        return Field(self.data[part], part)
+
+    def text(self) -> str:
+        """The file that `read` reads: the same components always give the same text."""
+        lines = [f"format = {FORMAT}", f"game = {_value(self.game)}"]
+        for part, content in self.data.items():
+            lines += ["", *self.notes.get(part, "").splitlines(), f"[{_key(part)}]"]
+            tables = {name: value for name, value in content.items() if isinstance(value, dict)}
+            for name, value in content.items():
+                if name not in tables:
+                    lines += _assignment(name, value)
+            for name, table in tables.items():
+                lines += ["", f"[{_key(part)}.{_key(name)}]"]
+                for inner, value in table.items():
+                    lines += _assignment(inner, value)
+        return "\n".join(lines) + "\n"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Components) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Components, (self.game, self.data, self.ours, self.notes)
+
+
+def _copied(data: Parts) -> Parts:
+    return {name: plain(part, name) for name, part in data.items()}
+
+
+# ---- TOML
+
+
+def _assignment(name: str, value: object) -> list[str]:
+    """A list of tables or lists has a line for each, so that a correction is a line."""
+    if isinstance(value, list) and value and isinstance(value[0], dict | list):
+        return [f"{_key(name)} = [", *(f"  {_value(item)}," for item in value), "]"]
+    return [f"{_key(name)} = {_value(value)}"]
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, list):
+        return f"[{', '.join([_value(item) for item in value])}]"
+    if isinstance(value, dict):
+        return f"{{ {', '.join([f'{_key(name)} = {_value(item)}' for name, item in value.items()])} }}"
+    return json.dumps(str(value), ensure_ascii=False)
+
+
+def _key(name: str) -> str:
+    bare = bool(name) and all(letter.isascii() and (letter.isalnum() or letter in "_-") for letter in name)
+    return name if bare else _value(name)
+
+
+def _head(text: str) -> str:
+    lines: list[str] = []
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            break
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def _line(text: str, said: str) -> int:
+    """The line a TOML error names; the last one if it names none."""
+    words = said.replace(",", " ").replace(")", " ").split()
+    for word, number in pairwise(words):
+        if word == "line" and number.isdecimal():
+            return int(number)
+    return text.count("\n") + 1
+
+
+def load(package: str, name: str) -> dict[str, Any]:
+    """The file of that name in a package. Any: TOML; whoever loads it checks it."""
+    return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))

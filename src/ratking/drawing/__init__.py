@@ -1,0 +1,1 @@
+"""The base of terminal drawings: canvas, seats, and the listing of a game that has no drawing of its own."""

@@ -1,0 +1,111 @@
+"""Tables: many tables of one game side by side, answered all at once. What comes out lies in flat memory."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..kernel import engine
+from ..kernel.errors import IllegalMove
+from ..kernel.game import Json
+from ..kernel.rng import Rng
+from ..kernel.table import copy_of
+from ..kernel.values import Seat
+from .layout import Encoder
+
+NOBODY: Final = 255
+
+
+class Tables:
+    """So many tables. Chance answers itself; a table whose game is over begins another at once.
+
+    Row n of each memory belongs to table n. Game g of table n has the luck of its own, whatever the other tables do.
+    """
+
+    # Any: which game's tables they are is the encoder's business; options are JSON.
+    def __init__(self, encoder: Encoder[Any], asked: Json, count: int, seed: str) -> None:
+        self.encoder = encoder
+        self.asked = asked
+        self.count = count
+        self.seed = seed
+        self.players: int = encoder.game.options(dict(asked), Rng(seed))["players"]
+        self.width: int = encoder.layout.length
+        self.moves: int = len(encoder.game.space)
+        self.observations = bytearray(count * self.width)
+        """What the seat that is asked knows."""
+        self.masks = bytearray(count * self.moves)
+        """1 for each of its legal moves."""
+        self.seats = bytearray(count)
+        """The seat that is asked."""
+        self.winners = bytearray(count)
+        """Who has won the game that the last answer ended; NOBODY if it ended none."""
+        self.totals = bytearray(count * self.players)
+        """The score of each seat in the game that ended last."""
+        self._noughts = bytes(self.width)
+        self._tables: list[Any] = [None] * count
+        self._rngs: list[Rng] = [Rng(0)] * count
+        self._games: list[int] = [0] * count
+        self._last: list[list[int]] = [[]] * count
+        for number in range(count):
+            self._begin(number)
+
+    def step(self, moves: list[int]) -> None:
+        """Answer at every table. Raises IllegalMove at the first where that is no answer; those before it have moved on."""
+        tables, rngs, winners = self._tables, self._rngs, self.winners
+        for number in range(self.count):
+            t = tables[number]
+            move = moves[number]
+            if move not in t.legal:
+                raise IllegalMove("illegal_number", move=move, table=number)
+            engine.play(t, move, rngs[number])
+            if t.stack:
+                winners[number] = NOBODY
+                self._show(number)
+            else:
+                self._end(number)
+
+    def pick(self, parts: list[float]) -> list[int]:
+        """At every table the legal move that lies so far along them all: 0.0 is the first, 0.999 the last."""
+        tables = self._tables
+        picked = []
+        for number in range(self.count):
+            legal: list[int] = tables[number].legal
+            picked.append(legal[int(parts[number] * len(legal))])
+        return picked
+
+    def _end(self, number: int) -> None:
+        result = self.encoder.game.result(self._tables[number])
+        self.winners[number] = result.ranking[0]
+        first = number * self.players
+        for seat in range(self.players):
+            self.totals[first + seat] = max(0, min(255, result.totals[seat]))
+        self._begin(number)
+
+    def _begin(self, number: int) -> None:
+        game = self.encoder.game
+        rng = Rng(f"{self.seed} table {number} game {self._games[number]}")
+        self._games[number] += 1
+        t = game.table(game.options(dict(self.asked), rng))
+        engine.answer_for_chance(t, rng)
+        self._tables[number] = t
+        self._rngs[number] = rng
+        self._show(number)
+
+    def _show(self, number: int) -> None:
+        t = self._tables[number]
+        seat: Seat = t.who
+        self.seats[number] = seat
+        encoder = self.encoder
+        # What an Observation does, with one copy of the table instead of two: this is where the time goes.
+        known = copy_of(t)
+        encoder.game.hide(known, seat)
+        first = number * self.width
+        self.observations[first : first + self.width] = self._noughts
+        encoder.write(known, seat, self.observations, first)
+        masks = self.masks
+        first = number * self.moves
+        for move in self._last[number]:
+            masks[first + move] = 0
+        legal: list[int] = t.legal
+        for move in legal:
+            masks[first + move] = 1
+        self._last[number] = legal

@@ -1,0 +1,326 @@
+"""The evaluator of Rattus: how good a position is, what to do at once, and which whole turns are worth considering."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....bots.evaluator import Evaluator, Turn, rng_order
+from ....bots.position import Position
+from ....bots.weights import load
+from ....kernel import engine
+from ....kernel.game import Json
+from ....kernel.rng import Rng
+from ....kernel.table import copy_of
+from ....kernel.turns import CompleteMove, complete_moves
+from ....kernel.values import Move
+from ..game import GAME
+from ..rules.board import PLACES
+from ..rules.moves import DONE, FACE, NO, PLACE, PLAGUE, RAT, YES
+from ..rules.table import Table
+from . import set_features as parts
+from .face_belief import FaceBelief
+from .features import FEATURES, SIZE, STAGES
+from .heuristics import better, key_of, least, mover, reachable, worth_a_look
+from .plague_lookahead import PlagueLookahead
+from .position_features import PositionFeatures
+
+ACTIONS: Final = ("actions", "last round")
+"""The questions that are asked again after each action."""
+
+MIXES: Final = (["base"], ["base", "africanus"], ["base"], ["base", "mercatus"], ["base", "africanus", "mercatus"])
+"""What self-play goes through: the base game alone more often than any other."""
+
+FEW: Final = 48
+"""How many ways to use a power are looked at by who must be quick."""
+NARROW: Final = 4
+"""From how many regions it looks at moving something away."""
+MANY: Final = 160
+DEPTH: Final = 6
+"""How many actions of one turn are planned ahead."""
+ENDS: Final = 3
+"""How many places for the plague are kept of each turn."""
+
+
+class RattusEvaluator(Evaluator[Table]):
+    """Weighs positions by fitted weights; plans a turn as actions and then the plague."""
+
+    features: tuple[str, ...] = FEATURES
+    stages: int = len(STAGES) + 1
+    players: tuple[int, ...] = (2, 3, 4, 5, 6)
+
+    def __init__(self) -> None:
+        super().__init__(GAME)
+        self.weights = load("ratking.games.rattus.evaluation")
+
+    # ---- the judgement
+
+    def chances(self, t: Table, seat: int) -> list[float]:
+        if t.over:
+            winner = GAME.winner(t)
+            return [1.0 if other == winner else 0.0 for other in range(t.box.players)]
+        return PositionFeatures(t, FaceBelief(t, seat)).chances(mover(t), self.weights[t.box.players])
+
+    def asked(self, players: int, number: int) -> Json:
+        """The base game and every combination of sets in turn, with random cards where there are more than needed."""
+        mixes = MIXES if players < 5 else [sets for sets in MIXES if "africanus" in sets]
+        sets = mixes[number % len(mixes)]
+        return {"players": players, "sets": sets, "cards": "base" if len(sets) == 1 else "random"}
+
+    def fresh(self, t: Table) -> bool:
+        asked = parts.question(t)
+        return not t.used and (asked == "last round" or (asked == "actions" and not t.card_taken and not t.cubes_placed))
+
+    def position(self, t: Table, seat: int) -> Position:
+        outlook = PositionFeatures(t, FaceBelief(t, seat))
+        at, share = outlook.stage()
+        return Position(outlook.features(mover(t)), SIZE, at, share)
+
+    def _value(self, t: Table, belief: FaceBelief, weights: list[list[float]]) -> float:
+        """What a table in the middle of the seat's own turn is worth to it."""
+        return PositionFeatures(t, belief).chances(mover(t), weights)[belief.seat]
+
+    # ---- at once
+
+    def quick(self, t: Table, rng: Rng) -> list[Move]:
+        legal = t.legal
+        if len(legal) == 1:
+            return [legal[0]]
+        who = t.who
+        asked = parts.question(t)
+        belief = FaceBelief(t, who)
+        weights = self.weights[t.box.players]
+        if asked in ACTIONS:
+            return self._act(t, belief, weights, rng)
+        if asked == "plague":
+            return [self._plague(t, belief, weights)]
+        if asked == "new rat":
+            return [least(PlagueLookahead(t, belief).marginal(who), legal)]
+        return self._answer(t, asked, belief, weights, rng)
+
+    def _act(self, t: Table, belief: FaceBelief, weights: list[list[float]], rng: Rng) -> list[Move]:
+        """First what luck decides, then a card, then cubes, then whatever still betters the position; then the plague."""
+        value = self._value(t, belief, weights)
+        later: list[Move] = []
+        takes: list[Move] = []
+        for move in t.legal:
+            if parts.takes(t, move):
+                takes.append(move)
+            elif parts.uses(t, move):
+                later.append(move)
+        if takes:
+            best = self._best(t, takes, belief, weights, 1, rng)
+            if best is not None and self._value(best.table, belief, weights) > value - 0.01:
+                return best.moves
+        if PLACE in t.legal:
+            best = self._best(t, [PLACE], belief, weights, FEW, rng)
+            if best is not None:
+                return best.moves
+        for move in later:
+            best = self._best(t, [move], belief, weights, FEW, rng)
+            if best is not None and (best.luck or self._value(best.table, belief, weights) > value + 0.001):
+                return best.moves
+        for move in t.legal:
+            if parts.trades(t, move):
+                best = self._best(t, [move], belief, weights, FEW, rng)
+                if best is not None:
+                    return best.moves
+        if parts.question(t) == "last round":
+            if PLAGUE in t.legal:
+                best = self._best(t, [PLAGUE], belief, weights, FEW, rng)
+                if best is not None and self._value(best.table, belief, weights) > value + 0.001:
+                    return best.moves
+            return [DONE]
+        return [PLAGUE]
+
+    def _best(
+        self, t: Table, moves: list[Move], belief: FaceBelief, weights: list[list[float]], most: int, rng: Rng
+    ) -> CompleteMove[Table] | None:
+        """The best complete choice that begins with one of these moves."""
+        best: CompleteMove[Table] | None = None
+        most_worth = 0.0
+        for move in moves:
+            for choice in self._few_ways(t, move, belief, most, rng):
+                worth = self._value(choice.table, belief, weights)
+                if best is None or worth > most_worth:
+                    best = choice
+                    most_worth = worth
+        return best
+
+    def _ways(self, t: Table, move: Move, belief: FaceBelief, most: int, rng: Rng) -> list[CompleteMove[Table]]:
+        """The ways to go on from a move; of looking at a rat only one, since nobody can tell what it will show."""
+        ways = complete_moves(t, move, most)
+        if len(ways) > 1 and ways[0].luck:
+            rats = [way for way in ways if RAT <= way.moves[-1] < DONE]
+            if len(rats) == len(ways):
+                look = worth_a_look(t, belief, [way.moves[-1] for way in ways])
+                return [way for way in ways if way.moves[-1] == look]
+        return ways
+
+    def _few_ways(self, t: Table, move: Move, belief: FaceBelief, most: int, rng: Rng) -> list[CompleteMove[Table]]:
+        """The ways to go on, narrowed where they are many: rats and cubes are moved from where most is to be lost."""
+        if not parts.uses(t, move):
+            return self._ways(t, move, belief, most, rng)
+        begun = copy_of(t)
+        engine.apply(begun, move)
+        if not begun.stack or begun.who != belief.seat or len(begun.stack) <= len(t.stack) or len(begun.legal) < NARROW + 2:
+            return self._ways(t, move, belief, most, rng)
+        rats = begun.legal[0] >= RAT
+        further = copy_of(begun)
+        engine.apply(further, begun.legal[0])
+        goes_on = bool(further.stack) and further.who == belief.seat and len(further.stack) > len(t.stack)
+        if not goes_on or begun.legal[-1] >= (DONE if rats else FACE):
+            return self._ways(t, move, belief, most, rng)
+        lost = PositionFeatures(t, belief).own_losses()
+        first = RAT if rats else 0
+        places = PLACES if rats else 1
+        worst = sorted(begun.legal, key=lambda answer: -lost[(answer - first) // places])[:NARROW]
+        found: list[CompleteMove[Table]] = []
+        for answer in worst:
+            for way in complete_moves(begun, answer, most):
+                found.append(CompleteMove([move, *way.moves], way.table, way.luck))
+        return found
+
+    def _plague(self, t: Table, belief: FaceBelief, weights: list[list[float]]) -> Move:
+        """Where the plague goes."""
+        who = belief.seat
+        outlook = PlagueLookahead(t, belief)
+        best = t.legal[0]
+        most = -1.0
+        for target in t.legal:
+            worth = outlook.after_plague(who, target, weights)[who]
+            if worth > most:
+                best = target
+                most = worth
+        return best
+
+    def _answer(self, t: Table, asked: str, belief: FaceBelief, weights: list[list[float]], rng: Rng) -> list[Move]:
+        """A question that is no action of its own: rules of thumb where the position does not tell, else the best."""
+        legal = t.legal
+        who = belief.seat
+        if asked == "count plague":
+            outlook = PositionFeatures(t, belief)
+            return [YES if better(outlook.counting(0), outlook.counting(2), who) else NO]
+        if asked == "last strike":
+            outlook = PositionFeatures(t, belief)
+            nothing = [0.0] * t.box.players
+            return [YES if better(nothing, outlook.counting(0), who) else NO]
+        if asked == "play region card":
+            return [parts.cover(t, who)]
+        if asked == "deacon spare":
+            return [YES]
+        if asked == "witch second":
+            looks = [move for move in legal if move != DONE]
+            return [worth_a_look(t, belief, looks)]
+        best = self._best(t, legal, belief, weights, FEW, rng)
+        return best.moves if best is not None else [legal[0]]
+
+    # ---- whole turns
+
+    def turns(self, t: Table, width: int, rng: Rng) -> list[Turn]:
+        legal = t.legal
+        who = t.who
+        belief = FaceBelief(t, who)
+        weights = self.weights[t.box.players]
+        if len(legal) == 1:
+            return [Turn([legal[0]], PositionFeatures(t, belief).chances(mover(t), weights))]
+        asked = parts.question(t)
+        if asked == "actions":
+            return self._plans(t, belief, weights, width, rng)
+        if asked == "plague":
+            return self._ends(t, [], belief, weights, width)
+        if asked == "new rat":
+            outlook = PlagueLookahead(t, belief)
+            worse = outlook.marginal(who)
+            found = [Turn([region], outlook.chances(mover(t), weights)) for region in legal]
+            found.sort(key=lambda turn: worse[turn.moves[0]])
+            return found[:width]
+        if asked in ("count plague", "last strike", "play region card", "deacon spare", "witch second"):
+            move = self._answer(t, asked, belief, weights, rng)[0]
+            chances = PositionFeatures(t, belief).chances(mover(t), weights)
+            return [Turn([answer], chances) for answer in [move, *[other for other in legal if other != move]]][:width]
+        found = []
+        for move in legal:
+            for way in self._ways(t, move, belief, MANY, rng):
+                found.append(Turn(way.moves, PositionFeatures(way.table, belief).chances(mover(way.table), weights)))
+        rng_order(found, rng)
+        found.sort(key=lambda turn: -turn.chances[who])
+        return found[:width]
+
+    def kind(self, t: Table, moves: list[Move]) -> int:
+        """Where cubes are placed, which card is taken and where the plague goes: what else is done matters less."""
+        if parts.question(t) != "actions":
+            return super().kind(t, moves)
+        placed = -1
+        taken = -1
+        plague = -1
+        for i in range(len(moves) - 1):
+            move = moves[i]
+            if move == PLACE and placed < 0:
+                placed = moves[i + 1]
+            elif move == PLAGUE and plague < 0:
+                plague = moves[i + 1]
+            elif parts.takes(t, move):
+                taken = move
+        return hash((placed, taken, plague))
+
+    def _ends(self, t: Table, before: list[Move], belief: FaceBelief, weights: list[list[float]], width: int) -> list[Turn]:
+        """The ways to end a turn whose plague is to be moved: the region, then where the new rats go."""
+        who = belief.seat
+        outlook = PlagueLookahead(t, belief)
+        ends: list[Turn] = []
+        reached = reachable(t, who)
+        for target in reached:
+            chances = outlook.after_plague(who, target, weights)
+            moves = [*before, Move(target)]
+            if not t.box.with_plague_moved:
+                moves += [Move(region) for region in outlook.spread(who, target)]
+            ends.append(Turn(moves, chances))
+        ends.sort(key=lambda turn: -turn.chances[who])
+        return ends[:width]
+
+    def _plans(self, t: Table, belief: FaceBelief, weights: list[list[float]], width: int, rng: Rng) -> list[Turn]:
+        """A beam over the actions of the turn. Each unfinished turn is worth what it is worth after its best end."""
+        who = belief.seat
+        beam = [Plan([], t, 0.0)]
+        found = self._ends(t, [PLAGUE], belief, weights, ENDS)
+        seen: set[int] = set()
+        for _ in range(DEPTH):
+            wider: list[Plan] = []
+            for plan in beam:
+                for move in plan.table.legal:
+                    if move == PLAGUE:
+                        continue
+                    for way in self._ways(plan.table, move, belief, MANY, rng):
+                        if way.luck:
+                            if not plan.moves:  # what luck will show is good to know before anything else is done
+                                return [Turn(way.moves, PositionFeatures(t, belief).chances(who, weights))]
+                            continue
+                        key = key_of(way.table)
+                        if key in seen:
+                            continue
+                        seen.add(key)
+                        worth = PositionFeatures(way.table, belief).chances(who, weights)[who]
+                        wider.append(Plan([*plan.moves, *way.moves], way.table, worth))
+            if not wider:
+                break
+            wider.sort(key=lambda plan: -plan.worth)
+            del wider[3 * width :]
+            for plan in wider:
+                ends = self._ends(plan.table, [*plan.moves, PLAGUE], belief, weights, ENDS)
+                plan.worth = ends[0].chances[who]
+                found += ends
+            wider.sort(key=lambda plan: -plan.worth)
+            beam = wider[:width]
+        found.sort(key=lambda turn: -turn.chances[who])
+        return found
+
+
+class Plan:
+    """A turn begun: the moves so far, the table after them, and what it is worth."""
+
+    __slots__ = ("moves", "table", "worth")
+
+    def __init__(self, moves: list[Move], table: Table, worth: float) -> None:
+        self.moves = moves
+        self.table = table
+        self.worth = worth

@@ -1,0 +1,75 @@
+"""Heuristics: moves in Rattus that need no evaluation of the whole position."""
+
+from __future__ import annotations
+
+from ....kernel.values import Move
+from ..rules.moves import RAT
+from ..rules.table import Table
+from ..rules.values import Region
+from .face_belief import FaceBelief
+
+
+def mover(t: Table) -> int:
+    """Who moves the plague next."""
+    for frame in reversed(t.stack):
+        if frame.step.name in ("actions", "plague"):
+            return frame.who
+        if frame.step.name == "new turn":
+            return frame.who
+        if frame.step.name == "end of turn":
+            return (t.turn + 1) % t.box.players
+    return t.turn
+
+
+def reachable(t: Table, who: int) -> list[Region]:
+    """Where this player may move the plague in his turn."""
+    reach = 1
+    for card in t.box.with_reach:
+        if t.owner[card.number] == who and card.reach + t.box.extra_steps > reach:
+            reach = card.reach + t.box.extra_steps
+    return t.box.board.within(t.plague, reach)
+
+
+def key_of(t: Table) -> int:
+    """A number for what the actions of a turn can change: turns that come to the same are planned once."""
+    return hash(
+        (tuple(t.cubes), tuple(t.kind), tuple(t.owner), t.used, t.card_taken, t.cubes_placed, tuple(t.palace), t.supply)
+    )
+
+
+def least(worse: list[float], regions: list[Move]) -> Move:
+    best = regions[0]
+    for region in regions:
+        if worse[region] < worse[best]:
+            best = region
+    return best
+
+
+def better(before: list[float], after: list[float], who: int) -> bool:
+    """Whether a seat likes losing this rather than that: it counts for one, the others together for one."""
+    change = 0.0
+    share = 1.0 / (len(before) - 1)
+    for seat in range(len(before)):
+        less = before[seat] - after[seat]
+        change += less if seat == who else -less * share
+    return change > 0.0
+
+
+def worth_a_look(t: Table, belief: FaceBelief, looks: list[Move]) -> Move:
+    """The rat worth looking at most: not seen yet, where many cubes lie, own ones above all, near the plague."""
+    players = t.box.players
+    near = t.box.board.neighbours[t.plague]
+    best = looks[0]
+    most = -1.0
+    for move in looks:
+        place = move - RAT
+        region = place // 3
+        worth = t.crowd[region] + 1.5 * t.cubes[region * players + belief.seat]
+        if region in near:
+            worth *= 2.0
+        if t.seen[place] >> belief.seat & 1:
+            worth = 0.0
+        if worth > most:
+            best = move
+            most = worth
+    return best

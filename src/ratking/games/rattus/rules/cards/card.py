@@ -1,0 +1,151 @@
+"""Card: a class card. A file of its own says only what makes it different."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic
+
+from mypy_extensions import mypyc_attr
+
+from .....kernel import power
+from .....kernel.mypyc_compat import class_attribute
+from .....kernel.power import Power, can_finish
+from .....kernel.reason import Reason
+from .....kernel.step import NO_MOVE, Step, V
+from ..moves import moves_of_card
+from ..picks import Ask
+from ..table import Table
+from ..values import CardNo, Move, Seat
+
+if TYPE_CHECKING:
+    from ..box import Box
+    from ..part import Part
+
+
+# Any: a power asks for things of several kinds.
+Asks = tuple[power.Ask[Table, Any], ...] | None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Card(Power[Table]):
+    """The contract of all hooks. `asks` and `act` are the power used in a turn before the plague moves (B3.4)."""
+
+    name: str = ""
+    of_class: int = 0
+    """Its class of people, by number in `faces.CLASSES`."""
+    rule: str = ""
+    """The rule that says what it does."""
+
+    reach: int = 1
+    """How many steps the plague may go when its owner moves it in his turn."""
+    last_reach: int = 0
+    """How many steps its owner may move the plague in the last round; as many as in his turn if it does not say."""
+    bonus: int = 0
+    """How many cubes more than the rats allow its owner may place."""
+    weight: int = 0
+    """How many cubes its owner may count the plague as, against limits, in a devastation of his turn."""
+
+    last_asks: Asks = None
+    """The questions of the power in the last round, if they differ."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__()
+        self.place = place
+        """Its place among the numbers of its set, for good: the set says it where it lists its cards."""
+        self.name = class_attribute(self, "name", self.name)
+        self.of_class = class_attribute(self, "of_class", self.of_class)
+        self.rule = class_attribute(self, "rule", self.rule)
+        self.reach = class_attribute(self, "reach", self.reach)
+        self.last_reach = class_attribute(self, "last_reach", self.last_reach)
+        self.bonus = class_attribute(self, "bonus", self.bonus)
+        self.weight = class_attribute(self, "weight", self.weight)
+        self.asks = _of_card(self.asks, self)
+        self.last_asks = _of_card(class_attribute(self, "last_asks", self.last_asks), self)
+        if self.reach > 1 and not self.last_reach:
+            self.last_reach = self.reach
+        self.watches_plague: bool = _answers(self, "plague_moved")
+        self.watches_strikes: bool = _answers(self, "struck")
+        """Whether it has something to say at these hooks, so that nobody else is asked."""
+        self.number: CardNo = CardNo(place)
+        """Its number among all cards."""
+        self.moves: tuple[Move, ...] = ()
+        """The moves that name it."""
+        self.take: Move = NO_MOVE
+        self.use: Move = NO_MOVE
+        self.named: Move = NO_MOVE
+        """The moves that take it, use its power, and choose it."""
+        self.also: Move = NO_MOVE
+        """One more move, for what a set lets be done with it."""
+
+    def count_from(self, first: int) -> None:
+        """Take its number and its moves: its set's first number is known now."""
+        self.number = CardNo(first + self.place)
+        self.take, self.use, self.named, self.also = self.moves = moves_of_card(self.number)
+
+    def act_last(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:
+        """The power in the last round, if it differs."""
+        self.act(t, who, chosen)
+
+    def plague_moved(self, t: Table, who: Seat) -> None:
+        """Its owner has just moved the plague; nothing has spread yet."""
+
+    def struck(self, t: Table, who: Seat, losers: list[Seat]) -> None:
+        """A rat has struck, in the region to which its owner moved the plague; these seats lost a cube each."""
+
+    def join(self, box: Box) -> None:
+        """Insert steps of its own into those of the box."""
+
+    def steps(self) -> list[Step[Table]]:
+        """Questions of its own beyond `asks`, by name."""
+        return []
+
+    def parts(self) -> list[Part]:
+        """What comes to the table with it."""
+        return []
+
+    def asks_now(self, t: Table) -> Asks:
+        return self.last_asks if self.last_asks is not None and t.last_round else self.asks
+
+    def lacks(self, t: Table, who: Seat) -> Reason | None:
+        """What the power needs besides answers to its questions, if that is not there; None if it is."""
+        return None
+
+    def usable(self, t: Table, who: Seat) -> bool:
+        """Whether the power can be used and carried through now (B3.5)."""
+        asks = self.asks_now(t)
+        return asks is not None and self.lacks(t, who) is None and can_finish(asks, t, who, ())
+
+    def why_not(self, t: Table, who: Seat) -> Reason | None:
+        """Why the power cannot be used now; None if it can."""
+        if self.usable(t, who):
+            return None
+        asks = self.asks_now(t)
+        if asks is None:
+            key = "works by itself" if self.last_asks is None else "power only in the last round"
+            return Reason(key, self.rule, {"card": self.name})
+        for reason in (self.lacks(t, who), *(ask.why_none(t, who) for ask in asks)):
+            if reason is not None:
+                return reason.by(self.rule)
+        return Reason("power cannot be carried through", "B3.5", {"card": self.name})
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CardAsk(Ask[V], Generic[V]):
+    """A question that depends on the card that asks it. Each card that names it gets one of its own."""
+
+    card: Card
+
+    def of(self, card: Card) -> CardAsk[V]:
+        ask = type(self)()
+        ask.card = card
+        return ask
+
+
+def _answers(card: Card, hook: str) -> bool:
+    """Whether a card has a method of its own for a hook."""
+    return bool(getattr(type(card), hook) != getattr(Card, hook))
+
+
+def _of_card(asks: Asks, card: Card) -> Asks:
+    if asks is None:
+        return None
+    return tuple(ask.of(card) if isinstance(ask, CardAsk) else ask for ask in asks)

@@ -1,0 +1,12 @@
+"""The components, as TOML. What is reconstructed says so in its head."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..... import components
+
+
+def load(name: str) -> dict[str, Any]:
+    """The file of that name. Any: TOML; whoever loads it checks it."""
+    return components.load(__package__, name)

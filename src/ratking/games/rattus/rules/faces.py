@@ -1,0 +1,98 @@
+"""Faces: what the rat tokens show."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....checked import Field
+from .values import FaceNo, Move
+
+CLASSES: Final = ("peasantry", "bourgeoisie", "church", "chivalry", "magic", "royalty", "islamic")
+"""The classes of people: a class is its number here."""
+PEASANTRY: Final = 0
+BOURGEOISIE: Final = 1
+CHURCH: Final = 2
+CHIVALRY: Final = 3
+MAGIC: Final = 4
+ROYALTY: Final = 5
+ISLAMIC: Final = 6
+
+# Where a rat on the map came from (B2.2): everybody knows which tokens were laid in preparation.
+NO_RAT: Final = 0  # nought, so that counting rats is counting what is not
+LAID: Final = 1
+FROM_SUPPLY: Final = 2
+LAID_AGAIN: Final = 3
+"""Plus how many rats had been turned up by then: one of those, laid once more."""
+
+
+class Face:
+    """The printed side of a token: a limit, letters and class symbols, and whether it is a starting token."""
+
+    def __init__(self, start: bool, limit: int, letters: str, classes: tuple[int, ...]) -> None:
+        self.start = start
+        self.limit = limit
+        self.majority: int = letters.count("M")
+        """How many M: each hits whoever has most cubes at that moment."""
+        self.everybody: bool = "A" in letters
+        self.classes = classes
+        words = ["start"] if start else []
+        words += [str(limit), *([letters] if letters else []), *(CLASSES[c] for c in classes)]
+        self.text: str = " ".join(words)
+        """Its name: "start 2 M church royalty"."""
+        self.order: tuple[bool, int, str] = (not start, limit, self.text)
+
+
+LETTERS: Final = ("", "M", "MM", "A", "MA", "MMA")
+
+
+def _read(token: Field) -> Face:
+    """Raises BadOptions where no token is printed like this."""
+    token.table(["start", "limit", "letters", "classes"])
+    classes: list[int] = []
+    for name in token.at("classes").items(0, 4):
+        group = CLASSES.index(name.text(CLASSES))
+        if group in classes:
+            raise name.wrong("rattus_class_twice", value=CLASSES[group])
+        classes.append(group)
+    limit = token.at("limit").number(1, 6)
+    return Face(token.at("start").flag(), limit, token.at("letters").text(LETTERS), tuple(sorted(classes)))
+
+
+class Tokens:
+    """All tokens of one box, by face: faces in order, starting ones first, and how many there are of each."""
+
+    def __init__(self, printed: Field, starting: int, normal: int) -> None:
+        """So many starting and so many normal ones. Raises BadOptions."""
+        tokens = printed.table(["tokens"]).at("tokens")
+        faces = [_read(token) for token in tokens.items(starting + normal, starting + normal)]
+        by_text = {face.text: face for face in faces}
+        self.faces: list[Face] = sorted(by_text.values(), key=lambda face: face.order)
+        texts = [face.text for face in faces]
+        self.counts: list[int] = [texts.count(face.text) for face in self.faces]
+        self.first_normal: int = sum(face.start for face in self.faces)
+        """Faces below this number are those of starting tokens."""
+        self.moves: list[Move] = []
+        """The move that names each face, ascending: `number` says which."""
+        self.face_of: dict[Move, FaceNo] = {}
+        """The face that a move of chance names."""
+        if self.starting != starting:
+            raise tokens.wrong("rattus_starting", number=self.starting, needed=starting)
+
+    def number(self, first: int, texts: list[str]) -> None:
+        """Give each face its move: the place of its text among all texts, which stand in order."""
+        self.moves = [Move(first + texts.index(face.text)) for face in self.faces]
+        self.face_of = {move: FaceNo(face) for face, move in enumerate(self.moves)}
+
+    @property
+    def starting(self) -> int:
+        return sum(self.counts[: self.first_normal])
+
+    @property
+    def normal(self) -> int:
+        return sum(self.counts[self.first_normal :])
+
+
+def texts_of(boxes: list[Tokens]) -> list[str]:
+    """The faces of all these tokens, each once, in order."""
+    faces = {face.text: face.order for tokens in boxes for face in tokens.faces}
+    return sorted(faces, key=lambda text: faces[text])

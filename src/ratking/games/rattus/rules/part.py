@@ -1,0 +1,74 @@
+"""Part: what a set or a card brings to the table beyond class cards: a deck, pieces, goods."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+from ....kernel.game import Json
+from ....kernel.mypyc_compat import class_attribute
+from ....kernel.rng import Rng
+from .values import CardNo, Region, Seat
+
+if TYPE_CHECKING:
+    from .box import Box
+    from .state import State
+    from .table import Table
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Part:
+    """The contract: how it joins the box, what it has on a table, how that is seen, hidden, filled in, scored, adds up."""
+
+    name: str = ""
+    """What its state is found by, and kept under."""
+    secret: bool = False
+    """Whether a seat may know more of it than everybody: then each has a view of its own."""
+
+    def __init__(self) -> None:
+        self.name = class_attribute(self, "name", self.name)
+        self.secret = class_attribute(self, "secret", self.secret)
+
+    def join(self, box: Box) -> None:
+        """Insert its steps and actions into those of the box."""
+
+    def state(self, box: Box) -> State | None:
+        """What it has on a new table; None if it needs to keep nothing."""
+        return None
+
+    # Hooks for those that `join` puts among the watchers of the box.
+
+    def turn_begins(self, t: Table) -> None:
+        """A turn begins, or the last round: what counts by turns counts anew."""
+
+    def cubes_moved(self, t: Table, who: Seat, source: Region, target: Region) -> None:
+        """Cubes of a player have gone from a region to another, or to the PALACE."""
+
+    def cube_removed(self, t: Table, who: Seat, region: Region) -> None:
+        """A cube of a player has been removed from a region."""
+
+    def stay_behind(self, t: Table, who: Seat, source: Region, target: Region) -> int:
+        """How many of a player's cubes in the source may not go to the target."""
+        return 0
+
+    def card_taken(self, t: Table, card: CardNo) -> None:
+        """A class card has been taken from beside the map or from another player."""
+
+    def view(self, t: Table, seat: Seat | None) -> Json:
+        """What the seat may know of it, or with None everybody."""
+        return {}
+
+    def hide(self, t: Table, seat: Seat | None) -> None:
+        """Take off what the seat may not know."""
+
+    def fill(self, t: Table, seat: Seat | None, rng: Rng) -> None:
+        """Put back at random what `hide` took off, as likely as it is."""
+
+    def points(self, t: Table) -> dict[str, list[int]]:
+        """Lines of the score, with the points of each seat."""
+        return {}
+
+    def broken_laws(self, t: Table) -> list[str]:
+        """What does not add up."""
+        return []

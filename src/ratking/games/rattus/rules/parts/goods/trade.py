@@ -1,0 +1,181 @@
+"""Trade (M2 to M7): the goods on the map, in the stock, with players and on cards, the coins; and what happens to them."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, cast
+
+from mypy_extensions import mypyc_attr
+
+from ......kernel.event import Kind, Kinds
+from ......kernel.mypyc_compat import class_attribute
+from ...cards.card import Card
+from ...queries import leaders, look_of, rats_in
+from ...state import State
+from ...table import Table
+from ...values import EMPTY, CardNo, Place, Region, Seat
+
+GOODS: Final = ("fish", "cloth", "wood", "salt")
+"""The types of goods (M1.1): a type is its number here."""
+TYPES: Final = range(len(GOODS))
+STOCK: Final = 4  # M2.1: of each type; the others lie on the map
+ON_MAP: Final = 3
+PURSE: Final = 4  # M2.3
+PRICE: Final = 3  # M4.2
+COINS_A_POINT: Final = 5  # M5.1
+
+TAKE_GOOD: Final = 383
+GOOD: Final = 387
+"""The first of the moves that take, and that name, a type of goods."""
+
+EVENTS: Final[Kinds] = {}
+GOOD_REMOVED: Final = Kind(EVENTS, "good removed", good="good")
+GOOD_LAID: Final = Kind(EVENTS, "good laid", region="region", good="good")
+GOOD_TURNED_UP: Final = Kind(EVENTS, "good turned up", good="good")
+GOOD_TAKEN: Final = Kind(EVENTS, "good taken", seat="seat", good="good")
+GOOD_PUT_ON_CARD: Final = Kind(EVENTS, "good put on card", seat="seat", good="good", card="card")
+GOOD_RETURNED: Final = Kind(EVENTS, "good returned", good="good", card="card")
+SALE: Final = Kind(EVENTS, "sale", good="good")
+GOODS_SOLD: Final = Kind(EVENTS, "goods sold", seat="seat", good="good", goods="number", coins="number")
+COINS_EARNED: Final = Kind(EVENTS, "coins earned", seat="seat", coins="number")
+COINS_PAID: Final = Kind(EVENTS, "coins paid", seat="seat", coins="number")
+
+
+class Trade(State):
+    """Where all goods are, and everybody's coins."""
+
+    __slots__ = ("at", "coins", "down", "on", "owned", "removed", "taken", "up")
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("at", "up", "down", "owned", "on", "removed", "coins", "taken")
+
+    def __init__(self, regions: int, players: int, cards: int, like: Trade | None = None) -> None:
+        self.at: list[int] = [EMPTY] * regions if like is None else like.at[:]
+        """The good lying in each region (M2.2)."""
+        self.up: list[int] = [1] * len(GOODS) if like is None else like.up[:]
+        """Goods of each type in the stock, available."""
+        self.down: list[int] = [STOCK - 1] * len(GOODS) if like is None else like.down[:]
+        """Goods of each type in the stock, face down."""
+        self.owned: list[int] = [0] * (players * len(GOODS)) if like is None else like.owned[:]
+        """Goods of each seat, by seat * 4 + type."""
+        self.on: list[int] = [EMPTY] * cards if like is None else like.on[:]
+        """The good on each class card, by its number (M7)."""
+        self.removed: list[int] = [1 if players == 2 else 0] * len(GOODS) if like is None else like.removed[:]
+        """Goods of each type removed in preparation (M2.2)."""
+        self.coins: list[int] = [PURSE] * players if like is None else like.coins[:]
+        self.taken: int = 0 if like is None else like.taken
+        """Whether the seat on turn has taken its ordinary good (M3.2)."""
+
+    def clone(self) -> Trade:
+        return Trade(0, 0, 0, self)
+
+
+NAME: Final = "goods"
+
+
+def trade(t: Table) -> Trade:
+    """The goods and coins on this table."""
+    return cast("Trade", t.part(NAME))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TradeCard(Card):
+    """A card with hooks of trade."""
+
+    carries_good: bool = False
+    """Whether it works by a good that its owner puts on it (M7)."""
+    last_strikes: bool = False
+    """Whether, having moved the plague in the last round, its owner may have that region's rats turned up (M8.7)."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__(place)
+        self.carries_good = class_attribute(self, "carries_good", self.carries_good)
+        self.last_strikes = class_attribute(self, "last_strikes", self.last_strikes)
+
+
+# ---- what can be read off
+
+
+def coins_of(t: Table, who: Seat) -> int:
+    return trade(t).coins[who]
+
+
+def goods_of(t: Table, who: Seat) -> list[int]:
+    """How many goods of each type the player has."""
+    return trade(t).owned[who * len(GOODS) : (who + 1) * len(GOODS)]
+
+
+def available(t: Table, good: int) -> bool:
+    """Whether a good of this type can be taken: one is up; in the last round any in the stock will do (M3.2, M8.2)."""
+    return trade(t).up[good] > 0 or (t.last_round and trade(t).down[good] > 0)
+
+
+def regions_of(t: Table, good: int) -> list[Region]:
+    """The regions with a good of this type; none for no good."""
+    return [Region(region) for region, lies in enumerate(trade(t).at) if lies == good != EMPTY]
+
+
+def rats_of(t: Table, good: int) -> list[Place]:
+    """The rats in the regions with a good of this type, those that look alike to everybody next to each other."""
+    rats = [rat for region in regions_of(t, good) for rat in rats_in(t, region)]
+    return sorted(rats, key=lambda rat: (look_of(t, rat), rat))
+
+
+def good_on(t: Table, card: Card) -> int:
+    """The good on a card, or EMPTY."""
+    return trade(t).on[card.number]
+
+
+# ---- effects
+
+
+def pay(t: Table, who: Seat, coins: int) -> None:
+    """To the bank, which never runs dry (M1.1)."""
+    trade(t).coins[who] -= coins
+    t.tell(COINS_PAID, who, coins)
+
+
+def earn(t: Table, who: Seat, coins: int) -> None:
+    """From the bank."""
+    trade(t).coins[who] += coins
+    t.tell(COINS_EARNED, who, coins)
+
+
+def take_good(t: Table, who: Seat, good: int) -> None:
+    """From the stock."""
+    stock = trade(t).up if trade(t).up[good] else trade(t).down
+    stock[good] -= 1
+    trade(t).owned[who * len(GOODS) + good] += 1
+    t.tell(GOOD_TAKEN, who, good)
+
+
+def put_good(t: Table, who: Seat, good: int, card: CardNo) -> None:
+    """Onto a class card; what lay there returns to the stock (M7)."""
+    trade(t).owned[who * len(GOODS) + good] -= 1
+    return_good(t, card)
+    trade(t).on[card] = good
+    t.tell(GOOD_PUT_ON_CARD, who, good, card)
+
+
+def return_good(t: Table, card: CardNo) -> None:
+    """From a class card to the stock, face down (M7.2)."""
+    good = trade(t).on[card]
+    if good != EMPTY:
+        trade(t).on[card] = EMPTY
+        trade(t).down[good] += 1
+        t.tell(GOOD_RETURNED, good, card)
+
+
+def sell(t: Table, good: int) -> None:
+    """Everybody sells all goods of a type: each for 3 coins in a region of it that he leads; the rest for nothing (M4.2)."""
+    goods = trade(t)
+    if not any(goods.owned[good :: len(GOODS)]):
+        return
+    t.tell(SALE, good)
+    markets = [leaders(t, region) for region in regions_of(t, good)]
+    for who in t.box.seats:
+        owned = goods.owned[who * len(GOODS) + good]
+        if owned:
+            goods.owned[who * len(GOODS) + good] = 0
+            goods.down[good] += owned
+            sold = min(owned, sum(who in leading for leading in markets))
+            goods.coins[who] += PRICE * sold
+            t.tell(GOODS_SOLD, who, good, owned, PRICE * sold)

@@ -1,0 +1,260 @@
+"""C: the plague (B4). It moves, spreads, devastates."""
+
+from __future__ import annotations
+
+from ....kernel.frame import Frame
+from ....kernel.reason import Reason
+from ....kernel.step import NO_MOVES, Question, Step
+from .board import REGIONS, rat_name, region_of
+from .cards.card import Card
+from .effects import add_rat, count_plague, give_face, move_plague, remember_face, remove_cube, turn_up
+from .events import RAT_FAILS
+from .moves import NO, RAT, YES
+from .picks import Pick, YesNo
+from .queries import devastated, likelihoods, losses, rats_in, room_in, strikes
+from .refusals import why_no_room, why_not_neighbour, why_not_so_far
+from .table import Table
+from .values import NO_PLACES, NO_REGIONS, NOBODY, UNKNOWN, Move, Place, Region, Seat
+
+# ---- it moves
+
+
+class MovePlague(Pick[Region]):
+    """To a neighbouring region; farther if a card says so. It may not stay (B4.1)."""
+
+    name = "plague"
+    rule = "B4.1"
+
+    def values(self, t: Table, frame: Frame) -> list[Region]:
+        return t.box.board.within(t.plague, reach_of(t, frame.who))
+
+    def picked(self, t: Table, frame: Frame, value: Region) -> None:
+        move_plague(t, frame.who, value)
+        plague_moved(t, frame.who)
+
+    def why_not_this(self, t: Table, frame: Frame, value: Region) -> Reason | None:
+        return why_not_so_far(t, value, reach_of(t, frame.who), self.rule)
+
+
+def reach_of(t: Table, who: Seat) -> int:
+    """How many steps the plague may go when the player moves it."""
+    reach = 1
+    for card in t.box.with_reach:
+        if t.owner[card.number] == who and card.reach + t.box.extra_steps > reach:
+            reach = card.reach + t.box.extra_steps
+    return reach
+
+
+def plague_moved(t: Table, who: Seat) -> None:
+    """Cards of the player who moved the plague have their say (hook `plague_moved`)."""
+    for card in t.box.with_plague_moved:
+        if t.owner[card.number] == who:
+            card.plague_moved(t, who)
+
+
+# ---- it spreads
+
+
+class Spread(Step[Table]):
+    """As many new rats as the rats in the plague region call for, counted before spreading (B4.2)."""
+
+    name = "spread"
+    rule = "B4.2"
+
+    def happen(self, t: Table, frame: Frame) -> None:
+        for _ in range(min(2, t.rats[t.plague])):
+            t.push("new rat", frame.who)
+
+
+class NewRat(Pick[Region]):
+    """One new rat into a neighbouring region with room; none if all are full or the supply is empty (B4.3)."""
+
+    name = "new rat"
+    rule = "B4.2"
+
+    def values(self, t: Table, frame: Frame) -> list[Region]:
+        if not t.supply:
+            return NO_REGIONS
+        return room_in(t, t.box.board.neighbours[t.plague])
+
+    def picked(self, t: Table, frame: Frame, value: Region) -> None:
+        add_rat(t, frame.who, value)
+
+    def why_not_this(self, t: Table, frame: Frame, value: Region) -> Reason | None:
+        return why_not_neighbour(t, t.plague, value, self.rule) or why_no_room(t, value)
+
+
+# ---- it devastates
+
+
+class CountPlague(YesNo):
+    """Before the first rat is turned up, a card lets its owner count the plague as cubes against limits (hook `weight`)."""
+
+    name = "count plague"
+    rule = "B4.5"
+    yes = YES
+    no = NO
+
+    def asked(self, t: Table, frame: Frame) -> bool:
+        return heaviest(t, frame.who) is not None and devastated(t, t.plague)
+
+    def agreed(self, t: Table, frame: Frame) -> None:
+        card = heaviest(t, frame.who)
+        assert card is not None
+        count_plague(t, frame.who, card.weight)
+
+    def question(self, t: Table, frame: Frame) -> Question:
+        card = heaviest(t, frame.who)
+        assert card is not None
+        return Question(self.name, card.rule, {"region": REGIONS[t.plague], "cubes": card.weight})
+
+
+def heaviest(t: Table, who: Seat) -> Card | None:
+    """The player's card that counts the plague as most cubes, if he has one."""
+    most: Card | None = None
+    for card in t.box.with_weight:
+        if t.owner[card.number] == who and (most is None or card.weight > most.weight):
+            most = card
+    return most
+
+
+class Devastation(Step[Table]):
+    """The plague region of a turn is devastated."""
+
+    name = "devastation"
+    rule = "B4.4"
+
+    def happen(self, t: Table, frame: Frame) -> None:
+        t.push("devastate", frame.who, (t.plague,))
+
+
+class Devastate(Step[Table]):
+    """Rats of the region are turned up one at a time, in random order, until no rat or no cube is left (B4.4).
+
+    The questions that follow carry along whose devastation it is: players are asked from him on.
+    """
+
+    name = "devastate"
+    rule = "B4.4"
+    holds = "region"
+
+    def happen(self, t: Table, frame: Frame) -> None:
+        region = Region(frame.args[0])
+        if devastated(t, region):
+            t.stack.append(frame)
+            t.ask_chance("which rat", (region, frame.who))
+        else:
+            t.plague_cubes = 0
+            t.push_all(t.box.after_devastation, frame.who)
+
+
+class WhichRat(Pick[Place]):
+    """Which of the rats is turned up next: chance says, all alike. A single one needs no chance."""
+
+    name = "which rat"
+    rule = "B4.4"
+    holds = "region who"
+    first = RAT
+
+    def values(self, t: Table, frame: Frame) -> list[Place]:
+        region = Region(frame.args[0])
+        return NO_PLACES if t.rats[region] == 1 else rats_in(t, region)
+
+    def picked(self, t: Table, frame: Frame, value: Place) -> None:
+        t.ask_chance("face", (value, frame.args[1]))
+
+    def happen(self, t: Table, frame: Frame) -> None:
+        (only,) = rats_in(t, Region(frame.args[0]))
+        t.ask_chance("face", (only, frame.args[1]))
+
+
+class FaceUp(Step[Table]):
+    """The face of the rat turned up: chance says, unless somebody has looked at it before."""
+
+    name = "face"
+    rule = "B4.4"
+    holds = "rat who"
+
+    def moves(self, t: Table, frame: Frame) -> list[Move]:
+        place = frame.args[0]
+        if t.face[place] != UNKNOWN:
+            return NO_MOVES
+        moves = t.box.tokens.moves
+        face, likely = likelihoods(t, t.kind[place])
+        possible: list[Move] = []
+        weights: list[int] = []
+        for weight in likely:
+            if weight:
+                possible.append(moves[face])
+                weights.append(weight)
+            face += 1
+        t.likely = weights
+        return possible
+
+    def weights(self, t: Table, frame: Frame) -> list[int]:
+        return t.likely
+
+    def answer(self, t: Table, frame: Frame, move: Move) -> None:
+        give_face(t, Place(frame.args[0]), t.box.tokens.face_of[move])
+        self.happen(t, frame)
+
+    def happen(self, t: Table, frame: Frame) -> None:
+        place = Place(frame.args[0])
+        t.push_all(t.box.at_a_face, Seat(frame.args[1]), (region_of(place), turn_up(t, place)))
+
+    def question(self, t: Table, frame: Frame) -> Question:
+        return Question(self.name, self.rule, {"rat": rat_name(frame.args[0])})
+
+
+class FaceSeen(FaceUp):
+    """The face of a rat that a player looks at: shown to him alone (B5.7)."""
+
+    name = "face seen"
+    rule = "B5.7"
+
+    def happen(self, t: Table, frame: Frame) -> None:
+        place, who = frame.args
+        remember_face(t, Seat(who), Place(place))
+
+    def seen_by(self, t: Table, frame: Frame) -> tuple[int, ...] | None:
+        return (frame.args[1],)
+
+
+# ---- a rat
+
+
+class Strike(Step[Table]):
+    """What the face does: each M, then A, then each class symbol (B4.6)."""
+
+    name = "strike"
+    rule = "B4.6"
+    holds = "region face"
+
+    def happen(self, t: Table, frame: Frame) -> None:
+        region = Region(frame.args[0])
+        face = t.box.tokens.faces[frame.args[1]]
+        if not strikes(t, region, face):
+            t.tell(RAT_FAILS, region, face.limit)
+            return
+        losers = losses(t, region, face)
+        for seat in losers:
+            remove_cube(t, seat, region)
+        t.spared = NOBODY
+        for card in reversed(t.box.with_struck):
+            if t.owner[card.number] == t.mover != NOBODY:
+                card.struck(t, t.mover, losers)
+
+
+def steps() -> list[Step[Table]]:
+    return [
+        MovePlague(),
+        Spread(),
+        NewRat(),
+        CountPlague(),
+        Devastation(),
+        Devastate(),
+        WhichRat(),
+        FaceUp(),
+        FaceSeen(),
+        Strike(),
+    ]

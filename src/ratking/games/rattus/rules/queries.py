@@ -1,0 +1,246 @@
+"""Queries: what can be read off the table. None of them changes anything."""
+
+from __future__ import annotations
+
+from ....kernel.power import NO_VALUE
+from .again import Known, likelihoods_again
+from .board import PLACES
+from .faces import FROM_SUPPLY, LAID, LAID_AGAIN, NO_RAT, Face
+from .table import Table
+from .values import UNKNOWN, CardNo, Place, Region, Seat
+
+# ---- cubes
+
+
+def cubes_at(t: Table, who: Seat, region: Region) -> int:
+    """How many cubes the player has in a region."""
+    return t.cubes[region * t.box.players + who]
+
+
+def cubes_in(t: Table, region: Region) -> list[int]:
+    """The cubes in a region, by seat."""
+    players = t.box.players
+    return t.cubes[region * players : (region + 1) * players]
+
+
+def cubes_of(t: Table, who: Seat) -> list[int]:
+    """The player's cubes, by region."""
+    return t.cubes[who :: t.box.players]
+
+
+def where(counts: list[int]) -> list[Region]:
+    """The regions where there is something, of counts by region."""
+    return [Region(region) for region, count in enumerate(counts) if count]
+
+
+def first_where(counts: list[int]) -> int:
+    """The first of them; NO_VALUE if there is nothing anywhere."""
+    for number, count in enumerate(counts):
+        if count:
+            return number
+    return NO_VALUE
+
+
+def numbers(least: int, most: int) -> list[int]:
+    """All numbers of cubes from the least to the most."""
+    return [least + more for more in range(most - least + 1)]
+
+
+def leaders(t: Table, region: Region) -> list[Seat]:
+    """Who leads the region: most cubes there, alone or tied, and at least one."""
+    if not t.crowd[region]:
+        return []
+    here = cubes_in(t, region)
+    most = max(here)
+    return [Seat(seat) for seat in range(t.box.players) if here[seat] == most]
+
+
+def movable(t: Table, who: Seat, source: Region, target: Region) -> int:
+    """How many of the player's cubes can go from one region to another."""
+    cubes = t.cubes[source * t.box.players + who]
+    for watcher in t.box.cube_watchers:
+        cubes -= watcher.stay_behind(t, who, source, target)
+    return cubes
+
+
+def clockwise(t: Table, who: Seat) -> list[Seat]:
+    """The seats from this one on."""
+    players = t.box.players
+    return [Seat((who + away) % players) for away in range(players)]
+
+
+# ---- cards
+
+
+def bonus(t: Table, who: Seat) -> int:
+    """How many cubes more than the rats allow the player may place, by his cards."""
+    extra = 0
+    for card in t.box.with_bonus:
+        if t.owner[card.number] == who:
+            extra += card.bonus
+    return extra
+
+
+def is_used(t: Table, card: CardNo) -> bool:
+    """Whether the power of a card has been used in this turn."""
+    return bool(t.used >> card & 1)
+
+
+def is_covered(t: Table, card: CardNo) -> bool:
+    """Whether a card does not count for losses in this devastation."""
+    return bool(t.covered >> card & 1)
+
+
+# ---- rats
+
+
+def has_room(t: Table, region: Region) -> bool:
+    """Whether a rat can come to the region (B4.3)."""
+    return t.rats[region] < PLACES
+
+
+def room_in(t: Table, regions: list[Region]) -> list[Region]:
+    """Those of the regions to which a rat can come."""
+    return [region for region in regions if has_room(t, region)]
+
+
+def first_room(t: Table, regions: list[Region]) -> int:
+    """The first of them; NO_VALUE if none has room."""
+    for region in regions:
+        if has_room(t, region):
+            return region
+    return NO_VALUE
+
+
+def rats_in(t: Table, region: Region) -> list[Place]:
+    """The places of a region where a rat lies."""
+    first = region * PLACES
+    return [Place(place) for place in range(first, first + PLACES) if t.kind[place] != NO_RAT]
+
+
+def rats_on_map(t: Table) -> list[Place]:
+    """The places where a rat lies, of all regions."""
+    return [Place(place) for place, kind in enumerate(t.kind) if kind]
+
+
+def look_of(t: Table, place: Place) -> tuple[int, int]:
+    """What everybody knows of a rat: its kind while nobody has looked at it; afterwards it is one of its own."""
+    return (t.kind[place], place) if t.seen[place] else (t.kind[place], UNKNOWN)
+
+
+def has_seen(t: Table, seat: Seat | None, place: Place) -> bool:
+    """Whether the seat has looked at the rat there (B5.7); the public never has."""
+    return seat is not None and bool(t.seen[place] >> seat & 1)
+
+
+def is_laid_again(kind: int) -> bool:
+    """Whether a rat of this kind had been turned up before it was laid on the map."""
+    return kind >= LAID_AGAIN
+
+
+def laid_again(t: Table) -> list[Place]:
+    """The places of rats that had been turned up before."""
+    return [Place(place) for place, kind in enumerate(t.kind) if kind >= LAID_AGAIN]
+
+
+def can_lay_again(t: Table) -> bool:
+    """Whether a rat has been turned up that is not on the map again."""
+    return len(t.discard) > len(laid_again(t)) + len(t.returned) // 2
+
+
+def unknown(t: Table, kind: int) -> int:
+    """How many rats of a kind are on the map that nobody has looked at, counted one by one."""
+    return sum(k == kind and face == UNKNOWN for k, face in zip(t.kind, t.face, strict=True))
+
+
+def likelihoods(t: Table, kind: int) -> tuple[int, list[int]]:
+    """How likely each face is for a rat of this kind that nobody has looked at: from which face on, and then one by one.
+
+    A laid token is any unseen starting face. Of a token from the supply it is known how many of its like are starting
+    tokens: the unseen starting faces that are not on laid tokens. So first the kind is weighed, then the face. Tokens
+    removed unseen in preparation count with the unseen normal faces: any of those could be one of them. A token laid again
+    is any of those that had been turned up by then and were not on the map again.
+    """
+    unseen = t.unseen
+    split = t.box.tokens.first_normal
+    if kind == LAID:
+        return 0, unseen[:split]
+    if kind != FROM_SUPPLY:
+        unknown, known = ever_laid_again(t)
+        limit = kind - LAID_AGAIN
+        if limit in unknown:
+            unknown.remove(limit)
+        return 0, likelihoods_again(t.discard, len(unseen), limit, unknown, known)
+    starting = 0
+    for face in range(split):
+        starting += unseen[face]
+    mixed_in = starting - t.laid
+    if mixed_in == 0:
+        return split, unseen[split:]
+    others = t.drawn + t.supply - mixed_in
+    per_starting = mixed_in * max(1, sum(unseen) - starting)
+    per_normal = others * starting
+    return 0, [n * per_starting for n in unseen[:split]] + [n * per_normal for n in unseen[split:]]
+
+
+def ever_laid_again(t: Table) -> tuple[list[int], list[Known]]:
+    """Return all rats ever laid again as `again.py` counts them, those with an unknown face and those with a known one."""
+    unknown: list[int] = []
+    known: list[Known] = []
+    for number in range(0, len(t.returned), 2):
+        known.append((t.returned[number], t.returned[number + 1]))
+    for place in laid_again(t):
+        limit = t.kind[place] - LAID_AGAIN
+        if t.face[place] == UNKNOWN:
+            unknown.append(limit)
+        else:
+            known.append((limit, t.face[place]))
+    return unknown, known
+
+
+# ---- devastation
+
+
+def devastated(t: Table, region: Region) -> bool:
+    """Whether there is a devastation, or it goes on: at least one cube and one rat (B4.4)."""
+    return t.crowd[region] > 0 and t.rats[region] > 0
+
+
+def strikes(t: Table, region: Region, face: Face) -> bool:
+    """Whether enough cubes are there, all colours together, the plague piece counted if it counts (B4.5)."""
+    return t.crowd[region] + (t.plague_cubes if region == t.plague else 0) >= face.limit
+
+
+def losses(t: Table, region: Region, face: Face, letters_only: bool = False) -> list[Seat]:
+    """The seats that lose a cube to a striking face, in order, once for each cube (B4.6).
+
+    A spared seat loses nothing, but its cubes are there and count for the majority. Covered cards do not count.
+    """
+    here = cubes_in(t, region)
+    players = len(here)
+    spared = t.spared
+    losers: list[Seat] = []
+    for _ in range(face.majority):
+        most = 0
+        for cubes in here:  # `max`, written out: compiled it would be a call of Python's
+            if cubes > most:
+                most = cubes
+        if most:
+            for seat in range(players):
+                if here[seat] == most and seat != spared:
+                    here[seat] -= 1
+                    losers.append(Seat(seat))
+    if face.everybody:
+        for seat in range(players):
+            if here[seat] and seat != spared:
+                here[seat] -= 1
+                losers.append(Seat(seat))
+    if letters_only:
+        return losers
+    for group in face.classes:
+        for card in t.box.of_class[group]:
+            owner = t.owner[card]
+            if owner >= 0 and here[owner] and owner != spared and not t.covered >> card & 1:
+                here[owner] -= 1
+                losers.append(owner)
+    return losers

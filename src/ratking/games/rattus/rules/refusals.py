@@ -1,0 +1,56 @@
+"""Refusals: why a region or a number will not do, for several questions alike. Each asks what the question asks too.
+
+Where the rule is left open, it is that of the card whose question it is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.reason import Reason
+from .board import REGIONS
+from .queries import cubes_at, has_room
+from .table import Table
+from .values import Region, Seat
+
+NO_RESERVE: Final = Reason("no cube in reserve", "")
+
+
+def why_no_cube(t: Table, who: Seat, region: Region) -> Reason | None:
+    """The player has no cube there."""
+    return None if cubes_at(t, who, region) else Reason("no cube there", "", {"region": REGIONS[region]})
+
+
+def why_not_neighbour(t: Table, source: Region, region: Region, rule: str = "") -> Reason | None:
+    if region in t.box.board.neighbours[source]:
+        return None
+    return Reason("not a neighbour", rule, {"region": REGIONS[region], "source": REGIONS[source]})
+
+
+def why_not_so_far(t: Table, region: Region, reach: int, rule: str) -> Reason | None:
+    """The plague cannot go there with so many steps."""
+    if region == t.plague:
+        return Reason("plague may not stay", rule)
+    if reach == 1:
+        return why_not_neighbour(t, t.plague, region, rule)
+    near = region in t.box.board.within(t.plague, reach)
+    return None if near else Reason("too far", rule, {"region": REGIONS[region], "steps": reach})
+
+
+def why_no_room(t: Table, region: Region) -> Reason | None:
+    """No rat can come there."""
+    return None if has_room(t, region) else Reason("region full", "B4.3", {"region": REGIONS[region]})
+
+
+def why_not_devastated(t: Table, region: Region) -> Reason | None:
+    """There is no devastation without a cube and a rat."""
+    if not t.crowd[region]:
+        return Reason("no cubes there", "B4.4", {"region": REGIONS[region]})
+    return None if t.rats[region] else Reason("no rats there", "B4.4", {"region": REGIONS[region]})
+
+
+def why_not_so_many(number: int, numbers: list[int], rule: str = "") -> Reason | None:
+    """The number is none of these, which lie between the first and the last."""
+    if number in numbers:
+        return None
+    return Reason("not so many cubes", rule, {"least": numbers[0], "most": numbers[-1]})

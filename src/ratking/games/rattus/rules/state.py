@@ -1,0 +1,39 @@
+"""State: what a part has on one table. The core table holds the states of all parts and knows none of them."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """Ints and flat lists of ints, as on the table itself.
+
+    A field is written in two places: its name in FIELDS, and one line of `__init__` that says both how it begins and how it
+    is copied from another state. `tests/games/rattus/rules/test_state.py` sees to it that no line copies another's field.
+    """
+
+    __slots__ = ()
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    """The names of its fields: what `dump` writes and `load` reads."""
+
+    def clone(self) -> State:
+        """A copy that shares nothing that changes."""
+        raise NotImplementedError(f"{type(self).__name__} must say how it is copied")
+
+    def dump(self) -> dict[str, Any]:
+        """Its fields. Any: JSON."""
+        dumped: dict[str, Any] = {}
+        for name in self.FIELDS:
+            value = getattr(self, name)
+            dumped[name] = list(value) if isinstance(value, list) else value
+        return dumped
+
+    def load(self, dumped: dict[str, Any]) -> None:
+        """Take over what `dump` wrote."""
+        for name in self.FIELDS:
+            value = dumped[name]
+            setattr(self, name, list(value) if isinstance(value, list) else value)

@@ -1,0 +1,43 @@
+"""Values: the plain numbers of Rattus, and what stands for no seat, no region, no face, no good.
+
+To the type checker a region is no seat and a rat's place no card; when a game runs they are ints. What stands for nothing
+is a number of its own each: none is taken for another.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NewType
+
+from ....kernel.values import Move, Seat, seats
+
+__all__ = ["Move", "Seat", "seats"]  # the kernel's, to be had from here too
+
+Region = NewType("Region", int)
+"""A region: its number in the board file."""
+Place = NewType("Place", int)
+"""Where a rat lies: one of the three places of a region."""
+CardNo = NewType("CardNo", int)
+"""A class card: its number among all cards."""
+FaceNo = NewType("FaceNo", int)
+"""A face of the rat tokens: its number among those in the box."""
+
+
+def regions(size: int) -> list[Region]:
+    """The regions from the first to the last in use, and those between that are not."""
+    return [Region(region) for region in range(size)]
+
+
+NO_REGIONS: Final[list[Region]] = []
+NO_PLACES: Final[list[Place]] = []
+
+# The kernel's CHANCE is -1, its NO_MOVE -7, its NO_VALUE -8.
+NOBODY: Final = Seat(-2)
+"""No seat: a card beside the map, a rat nobody's turn struck."""
+UNKNOWN: Final = FaceNo(-3)
+"""No face yet: nobody has looked at the rat."""
+PALACE: Final = Region(-4)
+"""Where a cube goes that goes to no region."""
+NOWHERE: Final = Region(-5)
+"""No region: a piece that is not on the map yet."""
+EMPTY: Final = -6
+"""Nothing lies there: a region or a card without a good."""

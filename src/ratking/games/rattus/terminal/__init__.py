@@ -1,0 +1,1 @@
+"""Rattus drawn in the terminal."""

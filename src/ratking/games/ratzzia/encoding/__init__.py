@@ -1,0 +1,1 @@
+"""Ratzzia as arrays, for learning."""

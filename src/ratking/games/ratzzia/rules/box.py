@@ -1,0 +1,48 @@
+"""Box: what a game is played with and what never changes during it: players, pantry, dice, rewards, steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....kernel.event import Names
+from ....kernel.game import Json
+from ....kernel.step import Step
+from .board import COLUMNS, SPACE_NAMES, Board
+from .dice import CANDY_DICE, DICE, SUPPORT_DICE, spelled
+from .end_reasons import REASONS
+from .no_reward_reasons import MISSED
+
+if TYPE_CHECKING:
+    from .rewards.reward import Reward
+    from .table import Table
+
+
+class Box:
+    """Made once for a number of players by `setup.py`, and shared by all tables that are played with it."""
+
+    def __init__(self, options: Json, board: Board) -> None:
+        self.options = options
+        self.players: int = options["players"]
+        self.board = board
+        self.dice: int = DICE[self.players]
+        """How many dice each player has (Z1.1)."""
+        self.support: int = SUPPORT_DICE[self.players]
+        self.candy: int = CANDY_DICE[self.players]
+        self.rewards: list[Reward] = []
+        """Of each column, the reward on its shelf."""
+        self.turn: list[str] = []
+        """The steps of a turn after the dice are rolled, in rulebook order."""
+        self.steps: dict[str, Step[Table]] = {}
+        self.names: Names = {
+            "column": COLUMNS.__getitem__,
+            "space": SPACE_NAMES.__getitem__,
+            "dice": spelled,
+            "missed": MISSED.__getitem__,
+            "reason": REASONS.__getitem__,
+        }
+        """What the things in events are called."""
+
+    def add(self, *steps: Step[Table]) -> None:
+        """Put steps where they are found by name."""
+        for step in steps:
+            self.steps[step.name] = step

@@ -1,0 +1,268 @@
+"""Effects: the few things that ever change on the table. Each one is an event; rewards speak in these, never in fields."""
+
+from __future__ import annotations
+
+from ....kernel.event import Kind
+from ....kernel.values import Seat, seats
+from .board import COLUMNS, column_of
+from .dice import CANDY, EMPTY, FACES, SUPPORT, die, written
+from .end_reasons import BAG_FULL
+from .ending import WINNING_BAG, end_game
+from .events import (
+    CANDY_PLACED,
+    CANDY_TAKEN,
+    CANDY_TAKEN_AT,
+    CANDY_TAKEN_FROM,
+    CAT_ALERTED,
+    CAT_COMES,
+    CAT_FED,
+    COLUMN_COMPLETED,
+    DIE_PLACED,
+    DIE_PUSHED_IN,
+    FOOD_GAINED,
+    FOOD_PASSED,
+    FOOD_SAVED,
+    RETIRED,
+    SUPPORT_ALERTS,
+    SUPPORT_FED,
+    SUPPORT_PLACED,
+    SUPPORT_RETURNED,
+)
+from .table import Table
+
+# ---- dice in hand
+
+
+def roll_die(t: Table, owner: int, value: int) -> None:
+    """One die that was at home shows a value."""
+    t.home[owner] -= 1
+    if owner == SUPPORT:
+        t.support[value] += 1
+    else:
+        t.rolled[value] += 1
+
+
+def pick_up(t: Table, who: Seat, value: int, number: int) -> None:
+    """Rolled dice of one value are taken up again, to be re-rolled (Z2.1)."""
+    t.rolled[value] -= number
+    t.home[who] += number
+
+
+def put_down(t: Table, who: Seat) -> None:
+    """The player stops placing: what he has rolled and not placed stays in hand, support dice go back (Z2.4, Z4.2)."""
+    t.home[who] += sum(t.rolled)
+    left = sum(t.support)
+    t.rolled = [0] * FACES
+    if left:
+        t.home[SUPPORT] += left
+        t.support = [0] * FACES
+        t.tell(SUPPORT_RETURNED, who, left)
+
+
+# ---- dice on the board
+
+
+def place_die(t: Table, who: Seat, column: int, value: int) -> None:
+    """A rolled die of the player to the next free space of a column (Z2.2)."""
+    t.rolled[value] -= 1
+    t.placed += 1
+    _lay(t, column, die(who, value))
+    t.tell(DIE_PLACED, who, value, column)
+
+
+def place_support(t: Table, who: Seat, column: int, value: int) -> None:
+    """A rolled support die to the next free space of a column (Z4.2)."""
+    t.support[value] -= 1
+    _lay(t, column, die(SUPPORT, value))
+    t.tell(SUPPORT_PLACED, who, value, column)
+
+
+def place_candy(t: Table, who: Seat, column: int) -> None:
+    """A candy die the player holds, as a die of his colour (Z5.2)."""
+    t.candy = _changed(t.candy, who, -1)
+    t.placed += 1
+    _lay(t, column, die(who, CANDY))
+    t.tell(CANDY_PLACED, who, column)
+
+
+def _lay(t: Table, column: int, laid: int) -> None:
+    t.dice = t.dice[:]
+    t.dice[t.next[column]] = laid
+    t.measure(column)
+
+
+def push_in(t: Table, who: Seat, column: int, laid: int) -> None:
+    """A die from home to the lowest space of a column; those above move up as far as the first gap (Z5.1)."""
+    t.home[laid // FACES] -= 1
+    bottom = t.box.board.bottom[column]
+    gap = t.dice.index(EMPTY, bottom)
+    t.dice = t.dice[:]
+    t.dice[bottom + 1 : gap + 1] = t.dice[bottom:gap]
+    t.dice[bottom] = laid
+    t.measure(column)
+    t.tell(DIE_PUSHED_IN, who, column, gap - bottom)
+
+
+def retire(t: Table, who: Seat, column: int) -> None:
+    """All dice of the player leave a column (Z2.3); the gaps stay."""
+    retired = 0
+    t.dice = t.dice[:]
+    for space in t.box.board.spaces(column):
+        if t.dice[space] // FACES == who:
+            come_back(t, t.dice[space])
+            t.dice[space] = EMPTY
+            retired += 1
+    t.measure(column)
+    t.tell(RETIRED, who, column, retired)
+
+
+def come_back(t: Table, leaving: int) -> None:
+    """A die is retired or chased off: to its owner's hand or the reserve.
+
+    A candy die counts as its owner's: he holds it unused, from his next turn on (Z5.2).
+    """
+    owner = leaving // FACES
+    if leaving % FACES != CANDY:
+        t.home[owner] += 1
+        return
+    t.candy = _changed(t.candy, owner, 1)
+    if owner == t.turn:
+        t.waiting += 1
+
+
+def clear_column(t: Table, column: int) -> None:
+    """A complete column pays for its spaces, and its dice go home, candy to the jar (Z2.5).
+
+    How they lay is remembered for its reward.
+    """
+    t.tell(COLUMN_COMPLETED, t.turn, column)
+    spaces = t.box.board.spaces(column)
+    t.resolved = [t.dice[space] for space in spaces]
+    t.dice = t.dice[:]
+    pay = [0] * t.box.players
+    for space in spaces:
+        leaving = t.dice[space]
+        if leaving != EMPTY:
+            owner = leaving // FACES
+            if owner != SUPPORT:  # Z4.3
+                pay[owner] += t.box.board.sausages[space]
+            if leaving % FACES == CANDY:
+                t.jar += 1
+            else:
+                t.home[owner] += 1
+            t.dice[space] = EMPTY
+    t.measure(column)
+    for seat in seats(t.box.players):
+        if pay[seat]:
+            gain(t, seat, pay[seat], column)
+
+
+# ---- the cat
+
+
+def alert_cat(t: Table, who: Seat, value: int, owner: int) -> None:
+    """A die of the player, or a support die, to the next grey space (Z3.1)."""
+    if owner == SUPPORT:
+        t.support[value] -= 1
+    else:
+        t.rolled[value] -= 1
+        t.placed += 1
+    t.greys += 1
+    t.cat.append(die(owner, value))
+    t.tell(SUPPORT_ALERTS if owner == SUPPORT else CAT_ALERTED, who, value)
+
+
+def feed_cat(t: Table, who: Seat, owner: int) -> None:
+    """Rolled dice that show the cat's number go to red spaces, as many as are free (Z3.2). A full row brings it.
+
+    They do not count as placed (Z2.4).
+    """
+    number = t.cat_number
+    if number is None:
+        return
+    counts = t.support if owner == SUPPORT else t.rolled
+    dice = min(counts[number], t.cat_room)
+    if not dice:
+        return
+    counts[number] -= dice
+    t.cat += [die(owner, number)] * dice
+    t.tell(SUPPORT_FED if owner == SUPPORT else CAT_FED, who, dice, number)
+    if len(t.cat) == t.box.board.row:
+        cat_comes(t)
+
+
+def cat_comes(t: Table) -> None:
+    """Everybody takes all dice off the whole board; nobody gets anything (Z3.3)."""
+    for leaving in t.cat:
+        come_back(t, leaving)
+    t.cat = []
+    for leaving in t.dice:
+        if leaving != EMPTY:
+            come_back(t, leaving)
+    t.dice = [EMPTY] * len(t.dice)
+    for column in range(len(COLUMNS)):
+        t.measure(column)
+    t.tell(CAT_COMES)
+
+
+# ---- candy
+
+
+def take_candy(t: Table, who: Seat) -> None:
+    """From the jar (Z5.2)."""
+    t.jar -= 1
+    t.candy = _changed(t.candy, who, 1)
+    t.tell(CANDY_TAKEN, who)
+
+
+def take_candy_from(t: Table, who: Seat, other: int) -> None:
+    """From a player who holds it unused (Z5.2)."""
+    t.candy = _changed(t.candy, other, -1)
+    t.candy = _changed(t.candy, who, 1)
+    t.tell(CANDY_TAKEN_FROM, who, other)
+
+
+def take_candy_at(t: Table, who: Seat, space: int) -> None:
+    """From the board, leaving a gap (Z5.2)."""
+    t.dice = t.dice[:]
+    t.dice[space] = EMPTY
+    t.candy = _changed(t.candy, who, 1)
+    t.measure(column_of(space))
+    t.tell(CANDY_TAKEN_AT, who, space)
+
+
+def _changed(numbers: list[int], who: int, by: int) -> list[int]:
+    """What each seat has, after that of one seat has changed. A new list: clones share the old one."""
+    changed = numbers[:]
+    changed[who] += by
+    return changed
+
+
+# ---- food
+
+
+def gain(t: Table, who: Seat, sausages: int, column: int) -> None:
+    """Loose food from a column: for its spaces, or from the jar on its shelf. Food never runs out (Z1.2)."""
+    t.loose[who] += sausages
+    t.tell(FOOD_GAINED, who, sausages, column)
+
+
+def pass_food(t: Table, who: Seat, other: int, sausages: int) -> None:
+    """Loose food from one player to another (Z5.5, Z5.6)."""
+    t.loose[who] -= sausages
+    t.loose[other] += sausages
+    t.tell(FOOD_PASSED, who, other, sausages)
+
+
+def save_food(t: Table, who: Seat, sausages: int) -> None:
+    """Loose food to the bag, where it is safe. Who has enough there has won, at once (Z1.4)."""
+    t.loose[who] -= sausages
+    t.bag = _changed(t.bag, who, sausages)
+    t.tell(FOOD_SAVED, who, sausages)
+    if t.bag[who] >= WINNING_BAG:
+        end_game(t, BAG_FULL)
+
+
+def tell_roll(t: Table, kind: Kind, who: Seat, counts: list[int]) -> None:
+    """What the dice show after a roll."""
+    t.tell(kind, who, written(counts))

@@ -1,0 +1,1 @@
+"""Ratzzia drawn in the terminal."""

@@ -1,0 +1,15 @@
+"""What compiled classes need so that plain Python classes can extend them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+# Any: of whichever type the attribute is.
+def class_attribute(thing: object, name: str, default: Any) -> Any:
+    """Return the value that an interpreted subclass sets in its class body, which mypyc ignores; `default` if there is none.
+
+    The attributes of a compiled class live in its instances, so compiled code would not look in the body of a subclass.
+    """
+    given = getattr(type(thing), name, default)
+    return default if hasattr(given, "__set__") else given

@@ -1,0 +1,70 @@
+"""Box comparison: the same study with other components: which findings stay, and which depend on the box?"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from .figure import ENOUGH, Figure, Line, Study
+from .statistics import difference, mean
+
+Found = dict[tuple[str, str], list[float]]
+"""What was observed, game by game, of each thing: a noun and its value, for words."""
+
+
+def boxes(study: Study) -> Iterable[Figure]:
+    """What each of the other boxes changes against the first, and what taking a card does in each."""
+    names = [box.name for box in study.experiment.boxes]
+    if len(names) == 1:
+        return
+    won, turns, points = _won(study), _turns(study), _points(study)
+    for key, found, percent in (("boxes seats", won, True), ("boxes turns", turns, False), ("boxes cards", points, False)):
+        compared = len(found[0]) * (len(names) - 1)
+        lines = [
+            Line(("box", names[at]), difference(found[at][thing], found[0][thing], compared), 0.0, thing)
+            for thing in sorted(found[0])
+            for at in range(1, len(names))
+            if min(len(found[at][thing]), len(found[0][thing])) >= ENOUGH
+        ]
+        yield Figure(key, {}, lines, percent, compared)
+    compared = len(points[0]) * len(names)
+    lines = [
+        Line(("box", names[at]), mean(box[thing], compared), 0.0, thing)
+        for thing in sorted(points[0])
+        for at, box in enumerate(points)
+        if len(box[thing]) >= ENOUGH
+    ]
+    yield Figure("boxes taking", {"forks": len(study.forks)}, lines, False, compared)
+
+
+def _won(study: Study) -> list[Found]:
+    """Of each box, of each seat, whether it won."""
+    found = _empty(study)
+    for row in study.seats:
+        condition = study.experiment.conditions[row["cell"]]
+        if not study.is_ladder(row):
+            found[condition.box]["seat", str(row["seat"])].append(float(row["won"]))
+    return found
+
+
+def _turns(study: Study) -> list[Found]:
+    found = _empty(study)
+    for row in study.games:
+        if not study.is_ladder(row):
+            found[study.experiment.conditions[row["cell"]].box]["players", str(row["players"])].append(float(row["turns"]))
+    return found
+
+
+def _points(study: Study) -> list[Found]:
+    """Of each box, of each card, how many points ahead taking it brings, against another card."""
+    found = _empty(study)
+    for fork in study.forks:
+        box = found[study.experiment.conditions[fork["cell"]].box]
+        lead = float(fork["lead"] - fork["lead_other"])
+        box["card", fork["card"]].append(lead)
+        box["card", fork["other"]].append(-lead)
+    return found
+
+
+def _empty(study: Study) -> list[Found]:
+    return [defaultdict(list) for _ in study.experiment.boxes]

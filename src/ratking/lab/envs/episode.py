@@ -1,0 +1,135 @@
+"""Episode: one game as the environments drive it. Chance answers itself; each seat sees what it may know."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...games.registry import encoder_of
+from ...kernel import engine
+from ...kernel.errors import IllegalMove
+from ...kernel.event import Event
+from ...kernel.game import Json
+from ...kernel.observation import Observation
+from ...kernel.rng import Rng
+
+ROW: Final = 5
+"""Numbers that one line of a history takes: what it is, and up to four values."""
+OWN_MOVE: Final = 1
+"""What a line says that tells of the viewer's own move; its first value is the move."""
+FIRST_EVENT: Final = 2
+"""An event is its number in `game.events` plus this; nought is no line at all."""
+
+
+class Episode:
+    """A game with its options, begun again and again from seeds."""
+
+    def __init__(self, game: str, asked: Json, history: int = 0) -> None:
+        self.encoder = encoder_of(game)
+        self.game = self.encoder.game
+        self.asked = asked
+        self.history_lines = history
+        """How many of the newest lines of what it heard a seat is shown."""
+        self.players: int = self.game.options(dict(asked), Rng(0))["players"]
+        self.width = self.encoder.layout.length
+        self.moves = len(self.game.space)
+        self._kinds = {name: number + FIRST_EVENT for number, name in enumerate(self.game.events)}
+        self.options: Json = {}
+        # Any: which table a game has is known only from its name.
+        self._table: Any = None
+        self._rng = Rng(0)
+        self._heard: list[list[tuple[int, ...]]] = []
+
+    def begin(self, seed: int | str) -> None:
+        """A new game; the same seed gives the same cards and the same luck."""
+        self._rng = Rng(f"environment {seed}")
+        self.options = self.game.options(dict(self.asked), self._rng)
+        self._table = self.game.table(self.options)
+        self._heard = [[] for _ in range(self.players)]
+        self._listen()
+        engine.answer_for_chance(self._table, self._rng)
+        self._tell()
+
+    @property
+    def over(self) -> bool:
+        return bool(self._table.over)
+
+    @property
+    def who(self) -> int:
+        """The seat that must answer. Only while the game is not over."""
+        return int(self._table.who)
+
+    @property
+    def legal(self) -> list[int]:
+        return list(self._table.legal)
+
+    def play(self, move: int) -> None:
+        """Answer the open question. Raises IllegalMove, and then nothing has changed."""
+        if move not in self._table.legal:
+            raise IllegalMove("illegal_number", move=move, table=0)
+        if self.history_lines:
+            self._heard[self.who].append((OWN_MOVE, move, 0, 0, 0))
+        self._listen()
+        engine.play(self._table, move, self._rng)
+        self._tell()
+
+    def observation(self, seat: int) -> Observation[Any]:
+        """What the seat knows. Any: as above."""
+        return Observation.of(self.game, self.options, self._table, seat)
+
+    def numbers(self, seat: int) -> NDArray[np.uint8]:
+        """What the seat knows, as numbers."""
+        out = bytearray(self.width)
+        self.encoder.observe(self.observation(seat), seat, out, 0)
+        return np.frombuffer(out, dtype=np.uint8)
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        """1 for each move the seat can make now."""
+        mask = np.zeros(self.moves, dtype=np.int8)
+        if not self.over and self.who == seat:
+            mask[self._table.legal] = 1
+        return mask
+
+    def history(self, seat: int) -> NDArray[np.int32]:
+        """The newest lines of what the seat did and heard, the newest last, noughts before the first."""
+        lines = np.zeros((self.history_lines, ROW), dtype=np.int32)
+        newest = self._heard[seat][-self.history_lines :]
+        if newest:
+            lines[-len(newest) :] = newest
+        return lines
+
+    def view(self, seat: int) -> Json:
+        return self.observation(seat).view
+
+    def scores(self) -> list[int]:
+        """The score of each seat; before the end, as if the game ended now."""
+        return list(self.game.result(self._table).totals)
+
+    def returns(self) -> list[float]:
+        """What the game brought each seat: 1 to the winner, and the others share the loss of 1."""
+        return shared_returns(self.game.result(self._table).winner, self.players)
+
+    def _listen(self) -> None:
+        if self.history_lines:
+            self._table.listen()
+
+    def _tell(self) -> None:
+        events: list[Event] = [] if self._table.outbox is None else self._table.outbox.events()
+        for event in events:
+            line = (self._kinds[event.kind], *event.values, 0, 0, 0, 0)[:ROW]
+            for seat, heard in enumerate(self._heard):
+                if event.heard_by(seat):
+                    heard.append(line)
+        for heard in self._heard:
+            del heard[: -self.history_lines or None]
+
+
+def shared_returns(winner: int, players: int) -> list[float]:
+    """1 to the winner, and the others share the loss of 1: together nought.
+
+    >>> shared_returns(1, 3)
+    [-0.5, 1.0, -0.5]
+    """
+    return [1.0 if seat == winner else -1.0 / (players - 1) for seat in range(players)]

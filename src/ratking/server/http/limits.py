@@ -1,0 +1,47 @@
+"""Limits: how often somebody may ask. A bucket that fills slowly, for each person and each address."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import OrderedDict
+from typing import Final
+
+from ..tables.refused import Refused
+
+REMEMBERED: Final = 50_000
+"""So many buckets at most; who has not been here for longest is forgotten, with a full bucket."""
+
+
+class Limit:
+    """`rate` a second in the long run, `burst` at once."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = max(1.0, burst)
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, who: str, times: float = 1.0, now: float | None = None) -> None:
+        """Count `times` requests of somebody. Raises Refused if there have been too many; that one does not count."""
+        now = time.monotonic() if now is None else now
+        level, since = self._buckets.pop(who, (self.burst * times, now))
+        level = min(self.burst * times, level + (now - since) * self.rate * times)
+        enough = level >= 1
+        self._buckets[who] = (level - 1 if enough else level, now)
+        if len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
+        if not enough:
+            raise Refused("too_fast", seconds=max(1, round((1 - level) / (self.rate * times) + 0.5)))
+
+
+def address_group(host: str) -> str:
+    """The address that limits count by: of an IPv6 address its /64 network, all of which one household has."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))

@@ -1,0 +1,114 @@
+"""Replay: finished games again, from any seat, at any move."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final
+
+import ratking
+
+from ...games.registry import game_called
+from ...kernel.match import Match
+from ...kernel.record import Record
+from ...kernel.verify import draws
+from ..protocol.base import Json
+from ..protocol.playing import Draws, DrawTold, Story, View
+from ..tables.refused import Refused
+from ..tables.table_state import TableState
+
+KEPT: Final = 32
+"""So many replays stay where they are: going on from there is quick."""
+
+MOST_VALUES: Final = 1000
+"""At most this many values may be in a record besides its moves, and at most this many characters in each.
+Those that Ratking writes hold about a hundred."""
+DEEPEST: Final = 20
+
+# Any, in this file: which game's tables these are is not the server's business.
+_replays: OrderedDict[str, Match[Any]] = OrderedDict()
+_lock = threading.Lock()
+
+
+def record_of(state: TableState) -> Record:
+    """The record of a finished game. Raises Refused."""
+    if state.match is None or state.status != "over":
+        raise Refused("not_over")
+    return state.match.record
+
+
+def checked(record: Record, at: int | None) -> Match[Any]:
+    """The match after `at` moves of a record, if all of them are legal. Raises BadRecord."""
+    return ratking.resume(record, chance="manual", upto=at)
+
+
+def check_extras(content: Json) -> None:
+    """Raise Refused if a record holds much more than the moves of a game: that is kept, and costs time at every reading."""
+    if len(content) > MOST_VALUES:
+        raise Refused("record_extras", limit=MOST_VALUES)
+    layer: list[Any] = [{name: value for name, value in content.items() if name not in ("moves", "seats", "components")}]
+    values = 0
+    for _ in range(DEEPEST):
+        values += len(layer) + sum(len(value) for value in layer if isinstance(value, dict | list))
+        if values > MOST_VALUES or any(isinstance(value, str) and len(value) > MOST_VALUES for value in layer):
+            break
+        layer = [
+            inner
+            for value in layer
+            if isinstance(value, dict | list)
+            for inner in ([*value, *value.values()] if isinstance(value, dict) else value)
+        ]
+        if not layer:
+            return
+    raise Refused("record_extras", limit=MOST_VALUES)
+
+
+async def replayed(state: TableState, seat: int | None, at: int | None) -> View:
+    """What a seat knew after so many moves."""
+    view = await asyncio.to_thread(_told, state.table, *_moment(state, at), lambda match: match.view(seat))
+    return View(n=state.n, seat=seat, view=view)
+
+
+async def observed(state: TableState, seat: int | None, at: int | None) -> dict[str, Any]:
+    """The same as an observation, for those who reckon."""
+    return await asyncio.to_thread(_told, state.table, *_moment(state, at), lambda match: match.observe(seat).to_json())
+
+
+async def story(state: TableState, seat: int | None) -> Story:
+    """The whole game as one seat was told it."""
+    match, moves = state.match, len(record_of(state))
+    if match is None:
+        raise Refused("not_over")
+    return Story(seat=seat, moves=moves, events=await asyncio.to_thread(match.story, seat))
+
+
+async def drawn(state: TableState) -> Draws:
+    """What luck decided. The page checks it by itself."""
+    record = record_of(state)
+    found = await asyncio.to_thread(draws, game_called(record.game, record.components), record)
+    return Draws(draws=[DrawTold(n=one.n, at=one.at, weights=list(one.weights), outcome=one.outcome) for one in found])
+
+
+def _moment(state: TableState, at: int | None) -> tuple[Record, int]:
+    """The record of a finished game, and after how many of its moves: all, unless it is said. Raises Refused."""
+    record = record_of(state)
+    at = len(record) if at is None else at
+    if at > len(record):
+        raise Refused("no_such_move", at=at, moves=len(record))
+    return record, at
+
+
+def _told(table: str, record: Record, at: int, tell: Callable[[Match[Any]], dict[str, Any]]) -> dict[str, Any]:
+    """What is told of the match after so many moves."""
+    with _lock:
+        match = _replays.pop(table, None)
+        if match is None or len(match.record) > at:
+            match = ratking.resume(record, chance="manual", upto=0)
+        for move in record.moves[len(match.record) : at]:
+            match.play(move)
+        _replays[table] = match
+        if len(_replays) > KEPT:
+            _replays.popitem(last=False)
+        return tell(match)

@@ -1,0 +1,104 @@
+"""Run: the server as a process, until it is told to stop."""
+
+from __future__ import annotations
+
+import gc
+import signal
+import socket
+import sys
+import webbrowser
+from types import FrameType
+from typing import Final
+
+import msgspec
+import uvicorn
+from fastapi import FastAPI
+
+from ...version import __version__, build
+from ...words import Words
+from ..app import make_app
+from ..http.connections import Config, Door
+from ..settings import Settings
+from ..tables.refused import Refused
+from ..websocket.wire import FastWebSocketProtocol
+from . import logs
+
+SEND_BUFFER: Final = 131072
+GONE_MILLISECONDS: Final = 60_000
+
+
+def run(settings: Settings, said: Words, show: bool = False) -> int:
+    """Serve until a signal comes; with `show`, open the page in the user's browser. Returns the exit code."""
+    logs.set_up(settings.log)
+    listening = listen(settings.host, settings.port)
+    host, port = listening.getsockname()[:2]
+    url = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    settings = msgspec.structs.replace(settings, own_url=settings.own_url or url)
+    # The thread that writes must not wait long for its turn while the loop is busy.
+    sys.setswitchinterval(0.001)
+    # What has been loaded so far stays, and needs not be looked through; the rest is, but not in the middle of every second.
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+    server = _Announcing(configured(make_app(settings), settings))
+    server.said = said.say("server.running", {"url": settings.public_url or url, "version": __version__, "engine": build()})
+    server.shown = settings.public_url or url if show else ""
+    server.run([listening])
+    return 0 if server.started else 1
+
+
+def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves it."""
+    return Config(
+        app,
+        door=Door(settings.connections_per_address, settings.proxies),
+        header_seconds=settings.header_seconds,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        ws=FastWebSocketProtocol,
+        ws_max_size=settings.message_bytes,
+        ws_ping_interval=None,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=10,
+        limit_concurrency=settings.sockets + 1000,
+        backlog=2048,
+    )
+
+
+class _Announcing(uvicorn.Server):
+    """Says where it is once it answers, and shows it if that is wanted."""
+
+    said = ""
+    shown = ""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop gracefully and end with code 0, where uvicorn would die of the signal. A second Ctrl-C hurries."""
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(self.said, flush=True)
+            if self.shown:
+                webbrowser.open(self.shown)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket that clients come to. Raises Refused."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # What accepted connections inherit: who reads slowly fills a bounded buffer, and who is gone is given up.
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_MILLISECONDS)
+    try:
+        listening.bind((host, port))
+    except (OSError, UnicodeError) as error:
+        listening.close()
+        raise Refused("cannot_listen", host=host, port=port, why=str(error)) from error
+    listening.set_inheritable(True)
+    return listening

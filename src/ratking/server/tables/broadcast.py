@@ -1,0 +1,190 @@
+"""Broadcast: what is sent when something has happened at a table, built once per seat and redacted for it."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final, Protocol
+
+import msgspec
+from msgspec import UNSET, Raw, UnsetType
+
+from ...kernel.match import Match
+from ...kernel.view_cache import BoundedViewCache
+from ..protocol.base import Json
+from ..protocol.playing import Updates, View
+from ..protocol.sockets import WsUpdate, WsWelcome
+from ..protocol.tables import NoClock, SeatNow, TableNow
+from .entries import GAME_ONLY_KINDS, Entry, public_entry
+from .seat_state import SeatState
+from .table_state import TableState
+
+_encode: Final = msgspec.json.Encoder().encode
+
+_VIEW_CACHE: Final = BoundedViewCache(lambda piece: Raw(_encode(piece)), 10_000)
+"""Of all tables: from one move to the next most of a table stays as it is."""
+WITHOUT_VIEW: Final = frozenset(("chat", "linked", "sat"))
+"""Entries after which the game is as it was."""
+NO_TABLE: Final = Raw(b"null")
+
+
+class Presence(Protocol):
+    """Who is at a table now."""
+
+    @property
+    def here(self) -> set[int]:
+        """The seats of which somebody is connected."""
+
+    @property
+    def watchers(self) -> int:
+        """How many look on without a seat."""
+
+
+class Broadcast:
+    """Some entries that have just become durable."""
+
+    def __init__(self, state: TableState, entries: list[Entry], before: int, presence: Presence) -> None:
+        self.state = state
+        self.entries = entries
+        self.before = before
+        self._presence = presence
+        self._told = [public_entry(entry) for entry in entries]
+        kinds = {entry.kind for entry in entries}
+        self._moved = not kinds <= WITHOUT_VIEW
+        self.loud = not entries or not kinds <= GAME_ONLY_KINDS or state.status == "over"
+        self._heard = state.events_after(None, before)
+        """What everybody may know of what happened."""
+        self._all_heard = len(self._heard) == state.events_since(before)
+        """Whether that is everything."""
+        self._quiet: dict[int | None, bytes] = {}
+        self._tables: dict[int | None, Raw] = {}
+        self._public: Json | None = None
+
+    def text(self, seat: int | None, person: str | None) -> bytes:
+        """The message for a listener of this seat."""
+        if self.loud:
+            return self._message(seat, table_now(self.state, person, self._presence.here, self._presence.watchers))
+        whose = self._whose(seat)
+        if whose not in self._quiet:
+            self._quiet[whose] = self._message(whose, UNSET)
+        return self._quiet[whose]
+
+    def _whose(self, seat: int | None) -> int | None:
+        """Whose message this seat gets: everybody's, if it may know, do and take back no more than they, else its own."""
+        match = self.state.match
+        if seat is None or match is None:
+            return None
+        if seat in (match.seat, match.can_undo) or match.view_key(seat) is not None:
+            return seat
+        return None if self._all_heard else seat
+
+    def _message(self, seat: int | None, table: TableNow | UnsetType) -> bytes:
+        state = self.state
+        events = self._heard if seat is None or self._all_heard else state.events_after(seat, self.before)
+        update = WsUpdate(n=state.n, entries=self._told, events=events, table=table)
+        if self._moved and state.match is not None:
+            update.view = self._view(state.match, seat)
+        if not isinstance(state.plan.clock, NoClock) and state.match is not None:
+            update.clocks, update.running = state.clock.now(time.time(), state.down), state.clock.running
+        return _encode(update)
+
+    # Any, here and below: which game's tables these are is not the server's business.
+    def _view(self, match: Match[Any], seat: int | None) -> Json:
+        table = self._table(match, seat)
+        if self._public is None:
+            self._public = match.view(None, NO_TABLE)
+        return match.view(seat, table, self._public)
+
+    def _table(self, match: Match[Any], seat: int | None) -> Raw:
+        """The table as this seat sees it, encoded once for all who see the same."""
+        view_key = match.view_key(seat)
+        if view_key not in self._tables:
+            self._tables[view_key] = Raw(_encode(match.table_view(view_key, _VIEW_CACHE)))
+        return self._tables[view_key]
+
+
+def table_now(state: TableState, person: str | None, here: set[int], watchers: int) -> TableNow:
+    """A table as everybody may know it, and which seat of it is whose who asks."""
+    now = time.time()
+    playing = state.status in ("playing", "over") and state.match is not None
+    clocks = state.clock.now(now, state.down) if playing and state.clock.left else [None] * len(state.seats)
+    plan = state.plan
+    return TableNow(
+        table=state.table,
+        n=state.n,
+        name=state.name,
+        status=state.status,
+        game=plan.game,
+        options=state.match.record.options if state.match is not None else plan.options,
+        seats=[
+            _seat_now(seat, seat_state, person, state.maker, seat in here, clocks[seat])
+            for seat, seat_state in enumerate(state.seats)
+        ],
+        public=plan.public,
+        watch=plan.watch,
+        hints=plan.hints,
+        danger=plan.danger,
+        tracker=plan.tracker,
+        chances=plan.chances,
+        clock=plan.clock,
+        running=state.clock.running,
+        time=now,
+        stand_in=plan.stand_in,
+        pause=plan.pause,
+        maker=person is not None and person == state.maker,
+        luck=state.luck_now(),
+        origin=state.origin,
+        rematch=state.rematch,
+        trouble=state.trouble,
+        watchers=watchers,
+    )
+
+
+def _seat_now(seat: int, seat_state: SeatState, person: str | None, maker: str, here: bool, clock: float | None) -> SeatNow:
+    return SeatNow(
+        seat=seat,
+        name=seat_state.name,
+        kind="person" if seat_state.holders else seat_state.plan,
+        level=seat_state.level,
+        why=seat_state.why,
+        here=here,
+        mine=person is not None and person in seat_state.holders,
+        maker=maker in seat_state.holders,
+        promised=seat_state.promised,
+        clock=clock,
+    )
+
+
+def view_now(state: TableState, seat: int | None) -> View:
+    return View(n=state.n, seat=seat, view=None if state.match is None else state.match.view(seat))
+
+
+def welcome(
+    state: TableState, seat: int | None, table: TableNow, missed: list[Entry], since: int, heartbeat: float
+) -> bytes:
+    """The first message of a socket. What came before `since` the client has had already."""
+    gap = bool(missed) and missed[0].n != since + 1
+    message = WsWelcome(
+        n=state.n,
+        seat=seat,
+        table=table,
+        view=None if state.match is None else state.match.view(seat),
+        entries=[public_entry(entry) for entry in missed],
+        events=state.events_after(seat, since),
+        gap=gap,
+        heartbeat=heartbeat,
+    )
+    return _encode(message)
+
+
+def updates(state: TableState, seat: int | None, table: TableNow, missed: list[Entry], since: int) -> Updates:
+    """The same by plain HTTP."""
+    if since >= state.n:
+        return Updates(n=state.n, entries=[], events=[], view=None, table=None)
+    view: Json | None = None if state.match is None else state.match.view(seat)
+    return Updates(
+        n=state.n,
+        entries=[public_entry(entry) for entry in missed],
+        events=state.events_after(seat, since),
+        view=view,
+        table=table,
+    )

@@ -1,0 +1,102 @@
+"""Refused: what a client asked for cannot be done. A status, and a key of the words; nothing has changed."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...kernel.errors import BadOptions, BadRecord, RatkingError
+from ...words import LANGUAGES, words
+from ..protocol.sockets import Wrong
+
+STATUS: Final = {
+    "no_page": 404,
+    "no_table": 404,
+    "no_seat": 404,
+    "no_such_move": 404,
+    "wrong_method": 405,
+    "nobody": 401,
+    "wrong_key": 403,
+    "wrong_code": 403,
+    "wrong_origin": 403,
+    "not_maker": 403,
+    "not_seated": 403,
+    "not_your_seat": 403,
+    "no_watching": 403,
+    "hints_off": 403,
+    "danger_off": 403,
+    "bad_json": 400,
+    "bad_message": 422,
+    "bad_query": 422,
+    "bad_name": 422,
+    "bad_seats": 422,
+    "bad_order": 422,
+    "bad_zone": 422,
+    "own_components": 422,
+    "record_extras": 422,
+    "record_names": 422,
+    "not_json": 415,
+    "too_large": 413,
+    "too_fast": 429,
+    "too_many_questions": 429,
+    "cannot_write": 503,
+    "table_damaged": 503,
+    "database_away": 503,
+    "stopping": 503,
+    "too_slow": 503,
+    "no_bot": 503,
+    "broken": 500,
+}
+"""The HTTP status of a refusal; what is not named here is in conflict with the table as it is: 409."""
+
+
+class Refused(Exception):
+    """Something that cannot be done, and why. `key` and `fields` let any language say it."""
+
+    # Any: fields are what the words name.
+    def __init__(self, key: str, **fields: Any) -> None:
+        super().__init__(key)
+        self.key = key
+        self.fields = fields
+
+    @property
+    def status(self) -> int:
+        return STATUS.get(self.key, 409)
+
+    def __str__(self) -> str:
+        return words("en").say(f"server.{self.key}", self.fields)
+
+
+def wrong(error: Refused | RatkingError, language: str) -> Wrong:
+    """An error as it is sent."""
+    if isinstance(error, Refused):
+        return Wrong(
+            key=f"server.{error.key}", text=words(language).say(f"server.{error.key}", error.fields), fields=error.fields
+        )
+    fields = {
+        name: wrong(value, language).text if isinstance(value, RatkingError) else plain(value)
+        for name, value in error.fields.items()
+    }
+    return Wrong(key=f"error.{error.key}", text=words(language).error(error), fields=fields)
+
+
+def status(error: Refused | RatkingError) -> int:
+    """The HTTP status of an error."""
+    if isinstance(error, Refused):
+        return error.status
+    return 422 if isinstance(error, BadOptions | BadRecord) else 409
+
+
+def plain(value: object) -> object:
+    """A field of an error of the engine as JSON: texts, numbers, lists of these; anything else by its text."""
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    return value if isinstance(value, str | int | float | bool | None) else str(value)
+
+
+def language_of(header: str | None) -> str:
+    """The first language of an Accept-Language header that there are words in; English otherwise."""
+    for part in (header or "").split(","):
+        language = part.split(";")[0].strip()[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return "en"

@@ -1,0 +1,135 @@
+"""Bots against each other: seats rotate, luck is paired, what is interrupted goes on, ratings come out right."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import ratking
+from ratking.arena.journal import Journal, seed_in
+from ratking.arena.ladder import ratings
+from ratking.arena.standings import Standings
+from ratking.arena.tournament import GameResult, Tournament, entrant_of
+from ratking.arena.workers import bouts
+from ratking.kernel.errors import BadOptions
+
+FIELD = Tournament("rattus", {"players": 3}, ("novice", "random", "random"), "7", 6)
+
+
+def same(one: GameResult, other: GameResult) -> bool:
+    """Alike but for the time it took."""
+    return one[:3] == other[:3] and [len(t) for t in one.thoughts] == [len(t) for t in other.thoughts]
+
+
+def test_everybody_sits_everywhere() -> None:
+    assert [FIELD.seats(number) for number in range(3)] == [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
+
+
+def test_a_game_is_the_same_alone_and_among_others() -> None:
+    played = {result_of_game.number: result_of_game for result_of_game in bouts(FIELD, 2, list(range(6)))}
+    assert sorted(played) == list(range(6))
+    assert same(FIELD.play(4), played[4])
+
+
+def test_the_games_of_a_deal_have_the_same_luck(tmp_path: Path) -> None:
+    field = Tournament(
+        "rattus", {"players": 2, "sets": ["base", "mercatus"]}, ("random", "random"), "7", 4, folder=str(tmp_path)
+    )
+    for number in range(4):
+        field.play(number)
+    records = [json.loads((tmp_path / f"game-{number:05}.json").read_text(encoding="utf-8")) for number in range(4)]
+    assert records[0]["options"] == records[1]["options"]
+    assert records[0]["moves"][:9] == records[1]["moves"][:9]
+    assert records[0]["moves"][:9] != records[2]["moves"][:9]
+    assert ratking.resume(str(tmp_path / "game-00003.json")).over
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "bots"),
+    [
+        ("rattus", 3, ("random", "random")),
+        ("rattus", 2, ("random", "sharp@soon")),
+        ("rattus", 2, ("random", "random@0")),
+        ("rattus", 2, ("random", "genius")),
+        ("ratatouille", 2, ("random", "random")),
+    ],
+)
+def test_what_cannot_be_played_is_refused(game: str, players: int, bots: tuple[str, ...]) -> None:
+    with pytest.raises(BadOptions):
+        Tournament(game, {"players": players}, bots, "7", 1).check()
+
+
+def test_an_entrant_may_have_a_budget_of_its_own() -> None:
+    """More samples than the other, and another game for it; the same as everybody's, and the same game."""
+    field = Tournament("rattus", {"players": 2}, ("sharp@2", "sharp@1"), "7", 1)
+    alike = Tournament("rattus", {"players": 2}, ("sharp", "sharp@1"), "7", 1, samples=2)
+    assert same(field.play(0), alike.play(0))
+    assert [str(entrant_of(named)[1]) for named in ("sharp", "sharp@2")] == ["None", "Budget(milliseconds=None, samples=2)"]
+
+
+def test_what_was_interrupted_goes_on(tmp_path: Path) -> None:
+    folder = str(tmp_path / "kept")
+    journal = Journal(folder, FIELD)
+    assert journal.finished() == []
+    for number in (0, 3):
+        journal.add(FIELD.play(number))
+    with (tmp_path / "kept" / "games.jsonl").open("a", encoding="utf-8") as file:
+        file.write("[5, 0, [")  # the power went
+    assert sorted(result_of_game.number for result_of_game in Journal(folder, FIELD).finished()) == [0, 3]
+    assert seed_in(folder) == "7"
+    with pytest.raises(BadOptions):
+        Journal(folder, Tournament("rattus", {"players": 3}, ("random", "random", "random"), "7", 6))
+
+
+def standings(won: int, lost: int, bots: tuple[str, ...] = ("a", "b")) -> Standings:
+    found = Standings(bots)
+    for number in range(won + lost):
+        found.add(GameResult(number, 0 if number < won else 1, (1,) * len(bots), ((100_000, 400_000),) * len(bots)))
+    return found
+
+
+def test_standings_count() -> None:
+    found = standings(3, 1)
+    assert (found.wins(0).count, found.wins(1).count, found.games) == (3, 1, 4)
+    assert found.milliseconds(0) == 250
+    assert (found.within(1, 0.5), found.within(1, 0.95)) == (100, 400)
+    assert found.to_json()["entrants"][0]["wins"]["share"] == 0.75
+    assert Standings(("a", "b")).to_json() == {"games": 0}
+
+
+def test_a_question_is_decided_by_odds() -> None:
+    """Of two with every share alike beforehand, n games all won have the odds 2^n / (n + 1)."""
+    assert standings(10, 0).doubt() == pytest.approx(11 / 2**10)
+    assert standings(5, 5).doubt() == 1.0
+    assert standings(30, 30, ("a", "b", "c", "d")).doubt() < 0.01
+
+
+def test_looking_after_every_game_does_not_mislead() -> None:
+    """Fair games are rarely taken for unfair, however often one looks: less often than one in twenty."""
+    rng = ratking.Rng("looks")
+    misled = 0
+    for _ in range(400):
+        found = Standings(("a", "b"))
+        for number in range(120):
+            found.add(GameResult(number, rng.below(2), (0, 0), ((), ())))
+            if found.doubt() < 0.05:
+                misled += 1
+                break
+    assert 0 < misled <= 20
+
+
+def test_ratings_tell_the_odds_back() -> None:
+    found = ratings(["a", "b", "c"], [[0, 25, 10], [75, 0, 25], [90, 75, 0]])
+    assert [rating.bot for rating in found] == ["a", "b", "c"]
+    assert found[0].rating == 0
+    assert found[1].rating == pytest.approx(191, abs=15)
+    assert found[2].rating == pytest.approx(382, abs=15)
+    assert found[1].low < found[1].rating < found[1].high
+
+
+def test_who_never_lost_has_a_rating_too() -> None:
+    weak, strong = ratings(["weak", "strong"], [[0, 0], [20, 0]])
+    assert weak.rating == 0
+    assert 400 < strong.rating < 900

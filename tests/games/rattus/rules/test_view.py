@@ -1,0 +1,122 @@
+"""B1.4 and B5.7: what each seat may know."""
+
+from __future__ import annotations
+
+import json
+
+from ratking.games.rattus.game import GAME
+from ratking.games.rattus.rules.faces import FROM_SUPPLY, LAID
+from ratking.games.rattus.rules.values import UNKNOWN
+from ratking.kernel.frame import CHANCE
+from ratking.kernel.observation import Observation
+from ratking.kernel.rng import Rng
+
+from .play import BLUE, GREEN, RED, YELLOW, moves, play, see, start, table
+
+ONE = "1 bourgeoisie church"
+TWO = "2 M bourgeoisie church"
+
+
+def test_what_is_public() -> None:
+    """B1.4: cubes, reserves, palace, cards and their use, rats by place, supply, what was turned up."""
+    t = table(
+        cards={"merchant": RED, "king": BLUE},
+        cubes={"gallia": {RED: 3, GREEN: 1}},
+        palace={BLUE: 2},
+        rats={"italia": [LAID, FROM_SUPPLY]},
+        plague="turcia",
+    )
+    play(t, "use merchant", "gallia", "anglia", "2")
+    for seat in (None, RED, YELLOW):
+        shown = GAME.view(t, seat)
+        assert shown["regions"]["anglia"]["cubes"] == [2, 0, 0, 0]
+        assert shown["regions"]["gallia"]["cubes"] == [1, 0, 1, 0]
+        assert [rat and rat["start"] for rat in shown["regions"]["italia"]["rats"]] == [True, False, None]
+        assert shown["reserve"] == [17, 18, 19, 20]
+        assert shown["palace"] == [0, 2, 0, 0]
+        assert shown["plague"] == "turcia"
+        assert shown["supply"] == t.supply == 36
+        assert shown["cards"]["merchant"] == {"owner": RED, "used": True, "class": "bourgeoisie"}
+        assert shown["cards"]["king"] == {"owner": BLUE, "used": False, "class": "royalty"}
+        assert shown["cards"]["monk"] == {"owner": None, "used": False, "class": "church"}
+        assert len(shown["turned up"]) == 11
+        assert shown["turn"] == RED
+
+
+def test_faces_are_for_those_who_have_seen_them() -> None:
+    """B1.4 and B5.7: that somebody has looked is public, what he saw is not. Spectators see what is public."""
+    t = table(rats={"gallia": 2})
+    see(t, "gallia 1", ONE, BLUE, GREEN)
+    for seat in (None, RED, BLUE, GREEN, YELLOW):
+        rats = GAME.view(t, seat)["regions"]["gallia"]["rats"]
+        assert rats[0]["seen by"] == [BLUE, GREEN]
+        assert rats[0]["face"] == (ONE if seat in (BLUE, GREEN) else None)
+        assert rats[1] == {"start": False, "face": None, "seen by": []}
+        assert (ONE in GAME.view(t, seat)["faces left"]) == (seat not in (BLUE, GREEN))
+    assert [GAME.has_private_view(t, seat) for seat in (RED, BLUE, GREEN, YELLOW)] == [False, True, True, False]
+
+
+def test_the_faces_removed_in_preparation_are_nobodys_to_know() -> None:
+    """B1.4: with two players twelve tokens are out, and every face is still among those that may come."""
+    t = start(2)
+    left = GAME.view(t, RED)["faces left"]
+    assert sum(left.values()) == 49
+    assert sum(left.values()) - sum(t.rats) - t.supply == 12
+
+
+def test_a_view_says_the_same_whatever_others_have_seen() -> None:
+    """B1.4: two tables that differ only in a face seen by others look alike to the rest."""
+    shown = []
+    for face in (ONE, TWO):
+        t = table(rats={"gallia": 2, "italia": 1})
+        see(t, "gallia 2", face, BLUE)
+        shown.append({seat: json.dumps(GAME.view(t, seat)) for seat in (None, RED, GREEN, YELLOW)})
+        assert face in str(GAME.view(t, BLUE)["regions"])
+    assert shown[0] == shown[1]
+
+
+def test_an_observation_holds_no_secret() -> None:
+    """B1.4: what a bot is given, sent as JSON, does not depend on what others have seen."""
+    sent = []
+    for face in (ONE, TWO):
+        t = table(rats={"gallia": 2, "italia": 1})
+        see(t, "gallia 2", face, BLUE)
+        sent.append(json.dumps(Observation.of(GAME, t.box.options, t, RED).to_json()))
+    assert sent[0] == sent[1]
+
+
+def test_an_observation_keeps_what_the_seat_knows() -> None:
+    """B5.7: filled in, the faces it has seen are as they were; the others are possible ones."""
+    t = table(rats={"gallia": [LAID, FROM_SUPPLY], "italia": 1}, keep=["start 1 bourgeoisie magic"])
+    see(t, "gallia 1", "start 1 bourgeoisie magic", BLUE)
+    see(t, "gallia 2", ONE, RED)
+    observation = Observation.of(GAME, t.box.options, t, RED)
+    rng = Rng(1)
+    for _ in range(20):
+        filled = observation.determinise(rng)
+        assert GAME.broken_laws(filled) == []
+        assert GAME.view(filled, RED) == GAME.view(t, RED)
+        assert filled.face[4] == t.face[4]
+        assert filled.box.tokens.faces[filled.face[3]].start  # laid in preparation
+        assert filled.face[15] == UNKNOWN  # nobody has looked: it has no face
+
+
+def test_luck_on_a_table_filled_in_brings_only_what_is_left_there() -> None:
+    """B1.4: what chance may answer is computed on the table filled in, not taken over from the true one."""
+    t = table(2, rats={"gallia": [LAID], "italia": [LAID]}, cards={"witch": RED})
+    see(t, "gallia 1", t.box.tokens.faces[0].text, BLUE)
+    play(t, "use witch", "italia 1")
+    offered = set()
+    for seed in range(30):
+        filled = Observation.of(GAME, t.box.options, t, RED).determinise(Rng(seed))
+        taken = filled.box.tokens.faces[filled.face[3]].text
+        assert taken not in moves(filled)
+        offered |= set(moves(filled))
+    assert t.box.tokens.faces[0].text in offered
+
+
+def test_before_preparation_the_plague_is_nowhere() -> None:
+    """B1.4 with B2.3: and chance is asked."""
+    t = start(3)
+    assert t.who == CHANCE
+    assert GAME.view(t, None)["plague"] is None

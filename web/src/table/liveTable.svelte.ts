@@ -1,0 +1,183 @@
+// LiveTable: a table as this browser follows it. What the server tells comes in at once and is shown one thing after another.
+import { drawingOf, type Happening } from "../games/game";
+import { call, newKey, promised } from "../protocol/api";
+import { Connection, type Line } from "../protocol/connection";
+import type { Entry, ServerMessage, TableNow, Why } from "../protocol/messages";
+import { troubleOf } from "../protocol/trouble";
+import type { Event, View } from "../protocol/view";
+import { say, settings } from "../settings.svelte";
+import { PAUSES } from "./pauses";
+
+interface News {
+  view: View | null;
+  events: Event[];
+}
+
+/** The code of a connection that ends because its table was closed. */
+const CLOSED = 4005;
+
+/** More news than this are not shown one by one. */
+const TOO_MUCH = 60;
+
+export class LiveTable {
+  table = $state.raw<TableNow | null>(null);
+  /** What is shown; behind what is known while news are being shown. */
+  view = $state.raw<View | null>(null);
+  events = $state.raw<Event[]>([]);
+  chat = $state.raw<Entry[]>([]);
+  seat = $state<number | null>(null);
+  happened = $state.raw<Happening | null>(null);
+  line = $state<Line>("connecting");
+  /** The connection ended because the table was closed. */
+  closed = $state(false);
+  /** A move or an undo is on its way. */
+  busy = $state(false);
+  /** What the server refused last, in words. */
+  refused = $state<string | null>(null);
+  clocks = $state.raw<(number | null)[]>([]);
+  running = $state<number | null>(null);
+  /** The number of the last event that had been seen before this visit. */
+  seenBefore = 0;
+
+  #connection: Connection;
+  #news: News[] = [];
+  #showing = false;
+  #newest: View | null = null;
+
+  constructor(readonly id: string) {
+    this.seenBefore = Number(localStorage.getItem(`ratking.seen.${id}`) ?? 0);
+    this.#connection = new Connection(
+      id,
+      (message) => this.#hear(message),
+      (line, code) => {
+        this.line = line;
+        this.closed = code === CLOSED;
+      },
+    );
+  }
+
+  /** Whether everything that is known is shown. */
+  get current(): boolean {
+    return this.view === this.#newest;
+  }
+
+  get names(): string[] {
+    return this.view?.seats ?? this.table?.seats.map((seat) => seat.name ?? "") ?? [];
+  }
+
+  /** Make a move, or several one after another: each on the revision that the one before led to. */
+  async play(...moves: string[]): Promise<void> {
+    if (!this.view || this.busy) return;
+    this.busy = true;
+    this.refused = null;
+    let revision = this.view.revision;
+    for (const move of moves) {
+      const answer = await this.#connection.send({ type: "move", move, revision, key: newKey() });
+      if (answer.type === "refused") {
+        this.refused = answer.error.text;
+        break;
+      }
+      revision = answer.revision;
+    }
+    this.busy = false;
+  }
+
+  async undo(): Promise<void> {
+    if (!this.view || this.busy) return;
+    this.busy = true;
+    this.refused = null;
+    const answer = await this.#connection.send({ type: "undo", revision: this.view.revision, key: newKey() });
+    this.busy = false;
+    if (answer.type === "refused") this.refused = answer.error.text;
+  }
+
+  async say(text: string): Promise<void> {
+    const answer = await this.#connection.send({ type: "chat", text, key: newKey() });
+    if (answer.type === "refused") this.refused = answer.error.text;
+  }
+
+  /** Why a move cannot be made; null if the server gives no answer, and then `refused` says so. */
+  async why(move: string): Promise<Why | null> {
+    try {
+      return await call<Why>("POST", `tables/${this.id}/why`, { move });
+    } catch (error) {
+      this.refused = troubleOf(error);
+      return null;
+    }
+  }
+
+  close(): void {
+    this.#connection.close();
+    this.#news = [];
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.seat = message.seat;
+        this.#meet(message.table);
+        this.#entries(message.entries);
+        this.#learn(message.view as View | null, message.events as unknown as Event[]);
+        break;
+      case "update":
+        if (message.table) this.#meet(message.table);
+        if (message.clocks) this.clocks = message.clocks;
+        if (message.running !== undefined) this.running = message.running;
+        this.#entries(message.entries);
+        this.#learn(message.view === undefined ? null : (message.view as View | null), message.events as unknown as Event[]);
+        break;
+      case "reload":
+        this.refused = say("web.reloaded");
+        break;
+    }
+  }
+
+  #meet(table: TableNow): void {
+    this.table = table;
+    this.clocks = table.seats.map((seat) => seat.clock);
+    this.running = table.running;
+    const nonce = promised(this.id);
+    if (table.status === "starting" && nonce && table.seats.some((seat) => seat.mine && seat.promised)) this.#connection.say({ type: "show", nonce });
+  }
+
+  #entries(entries: readonly Entry[]): void {
+    const lines = entries.filter((entry) => entry.kind === "chat" && !this.chat.some((line) => line.n === entry.n));
+    if (lines.length) this.chat = [...this.chat, ...lines];
+  }
+
+  #learn(view: View | null, events: Event[]): void {
+    if (view) this.#newest = view;
+    if (!view && !events.length) return;
+    this.#news.push({ view, events });
+    if (!this.#showing) void this.#show();
+  }
+
+  async #show(): Promise<void> {
+    this.#showing = true;
+    while (this.#news.length) {
+      const news = this.#news.shift();
+      if (!news) break;
+      const first = this.view === null;
+      const many = this.#news.reduce((sum, { events }) => sum + events.length, news.events.length) > TOO_MUCH;
+      const mine = this.view?.asked === this.seat && this.seat !== null;
+      if (this.view && !first) this.view = { ...this.view, moves: [], undo: false };
+      const drawing = this.view ? await drawingOf(this.view.game) : null;
+      let before: Event | null = null;
+      for (const event of news.events) {
+        this.events = [...this.events, event];
+        if (first || many) continue;
+        if (drawing && this.view) this.view = drawing.follow(this.view, event, before);
+        before = event;
+        const pause = settings.time((PAUSES[event.kind] ?? 500) * (mine ? 0.5 : 1));
+        if (!pause) continue;
+        this.happened = event;
+        await new Promise((done) => setTimeout(done, pause));
+      }
+      if (news.view) this.view = news.view;
+      const last = this.events.at(-1)?.n;
+      if (last !== undefined) localStorage.setItem(`ratking.seen.${this.id}`, String(last));
+    }
+    this.happened = null;
+    this.#showing = false;
+  }
+}
