@@ -84,6 +84,7 @@ slow: $(READY) ## Run from the sources again
 format: $(READY) ## Format the code and mend what can be mended
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
+	@$(BIN)/python web/build.py format
 
 lock: $(READY) ## Choose the newest versions anew and pin them
 	@$(BIN)/python -m pip install --quiet uv

@@ -1,7 +1,8 @@
 """Builds the browser client into the package, src/ratking/server/static, unless it is built and nothing has changed.
 
     python web/build.py            build
-    python web/build.py check      types, lint and unit tests as well
+    python web/build.py check      types, lint, format and unit tests as well
+    python web/build.py format     format the sources
     python web/build.py run ...    a command of the client's own tools: `run vite`, `run npm outdated`
 
 Node is the machine's if it is new enough for the lock file, else the one that PyPI ships: installed with this Python, as in
@@ -38,6 +39,9 @@ PATIENCE: Final = (
 MOST_SECONDS: Final = 900
 """For everything that npm installs."""
 
+FORMATTED: Final = ("src/**/*.{ts,svelte,css}", "tests/**/*.ts", "*.config.{ts,js}")
+"""What prettier keeps in shape."""
+
 SOURCES: Final = ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json")
 
 
@@ -54,9 +58,10 @@ def build() -> None:
 
 
 def check() -> None:
-    """Types, lint, unit tests, and the page itself."""
+    """Check types, lint, format and unit tests, and build the page."""
     run("svelte-check", "--fail-on-warnings", "--tsconfig", "./tsconfig.json", "--output", "human")
     run("eslint", "--max-warnings", "0", "src", "tests", "vite.config.ts")
+    run("prettier", "--log-level", "warn", "--check", *FORMATTED)
     subprocess.run([sys.executable, str(HERE / "views" / "made_of_games.py")], check=True)
     run("vitest", "run")
     build()
@@ -173,6 +178,8 @@ def main(arguments: list[str]) -> None:
             build()
         case ["check"]:
             check()
+        case ["format"]:
+            run("prettier", "--log-level", "warn", "--write", *FORMATTED)
         case ["run", tool, *rest]:
             run(tool, *rest)
         case _:

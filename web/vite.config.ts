@@ -6,7 +6,8 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** Sentences that only the terminal says, the server, whose refusals come with their words, and the laboratory. */
-const NOT_THE_PAGE = /^(cli\.(?!winner$|total$|reason$)|(admin|arena|bots|error|serve|server|simulate|study)\.|\w+\.legend$)/;
+const NOT_THE_PAGE =
+  /^(cli\.(?!winner$|total$|reason$)|(admin|arena|bots|error|serve|server|simulate|study)\.|\w+\.legend$)/;
 
 const GAMES = fileURLToPath(new URL("../src/ratking/games", import.meta.url));
 

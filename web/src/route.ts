@@ -1,6 +1,9 @@
 // Where in the client we are: the part of the address behind the #, so that secrets in it reach no server's log.
 
-export type Route = { page: "home" } | { page: "new" } | { page: "table"; table: string; seat: number | null; key: string | null }
+export type Route =
+  | { page: "home" }
+  | { page: "new" }
+  | { page: "table"; table: string; seat: number | null; key: string | null }
   | { page: "here"; table: string }
   /** A finished game at a move, from a seat. */
   | { page: "replay"; table: string; at: number; seat: number | null }
@@ -25,7 +28,12 @@ export function routeOf(hash: string): Route {
     return { page: "table", table, seat: seat && /^\d+$/.test(seat) ? Number(seat) : null, key: key ?? null };
   }
   if (first === "r" && table && TABLE.test(table)) {
-    return { page: "replay", table, at: seat && /^\d+$/.test(seat) ? Number(seat) : 0, seat: key && /^\d$/.test(key) ? Number(key) : null };
+    return {
+      page: "replay",
+      table,
+      at: seat && /^\d+$/.test(seat) ? Number(seat) : 0,
+      seat: key && /^\d$/.test(key) ? Number(key) : null,
+    };
   }
   if (first === "me" && table) return { page: "claim", code: table };
   if (first === "replay") return { page: "upload" };

@@ -30,7 +30,9 @@ const SPEEDS = Object.keys(PACE) as Speed[];
 
 class Settings {
   words = $state.raw(new Words("en", {}));
-  theme = $state<Theme>(one(kept("theme"), ["day", "night"], matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day"));
+  theme = $state<Theme>(
+    one(kept("theme"), ["day", "night"], matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day"),
+  );
   speed = $state<Speed>(one(kept("speed"), SPEEDS, "normal"));
   bell = $state(kept("bell") !== "off");
   name = $state(kept("name") ?? "");
@@ -50,7 +52,9 @@ class Settings {
   show(theme: Theme): void {
     this.theme = theme;
     document.documentElement.classList.toggle("night", theme === "night");
-    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", theme === "night" ? "#11141b" : "#f4ecd8");
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute("content", theme === "night" ? "#11141b" : "#f4ecd8");
     keep("theme", theme);
   }
 
@@ -73,7 +77,9 @@ class Settings {
 
   /** How long to wait for something that usually takes so many milliseconds; nothing where motion is not wanted. */
   time(usual: number): number {
-    return matchMedia("(prefers-reduced-motion: reduce)").matches ? Math.min(usual, 300) * PACE[this.speed] : usual * PACE[this.speed];
+    return matchMedia("(prefers-reduced-motion: reduce)").matches
+      ? Math.min(usual, 300) * PACE[this.speed]
+      : usual * PACE[this.speed];
   }
 }
 

@@ -31,7 +31,16 @@ async function laid(moment: Seen): Promise<{ root: HTMLElement; show: (next: See
   const root = document.createElement("div");
   document.body.append(root);
   const { view, seat } = moment;
-  const props = $state({ view, seat, names: view.seats, events: [], happened: null, play: () => undefined, undo: () => undefined, why: async () => null });
+  const props = $state({
+    view,
+    seat,
+    names: view.seats,
+    events: [],
+    happened: null,
+    play: () => undefined,
+    undo: () => undefined,
+    why: async () => null,
+  });
   const table = mount(Table, { target: root, props });
   for (let wait = 0; wait < 2000 && !root.querySelector("svg.ground, .pantry"); wait++) {
     await new Promise((done) => setTimeout(done, 5));
@@ -55,7 +64,9 @@ export async function drawnIsTheView(name: string): Promise<void> {
     const { view, seat } = moment;
     show(moment);
     const rattus = view.game === "rattus";
-    expect(rattus ? readRattus(root, view.seats.length) : readRatzzia(root), `move ${view.at}, seat ${seat}`).toEqual(rattus ? wantedRattus(view, seat) : wantedRatzzia(view));
+    expect(rattus ? readRattus(root, view.seats.length) : readRatzzia(root), `move ${view.at}, seat ${seat}`).toEqual(
+      rattus ? wantedRattus(view, seat) : wantedRatzzia(view),
+    );
   }
   expect(moments.length).toBeGreaterThan(50);
   away();

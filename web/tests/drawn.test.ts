@@ -1,4 +1,8 @@
 import { test } from "vitest";
 import { drawnIsTheView } from "./drawn.svelte";
 
-test.each(["rattus_4", "africanus_5", "mercatus_3"])("%s: at every move what is drawn is the view of that seat", { timeout: 300_000 }, drawnIsTheView);
+test.each(["rattus_4", "africanus_5", "mercatus_3"])(
+  "%s: at every move what is drawn is the view of that seat",
+  { timeout: 300_000 },
+  drawnIsTheView,
+);

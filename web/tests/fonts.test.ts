@@ -9,22 +9,35 @@ const sheet = readFileSync(join(FONTS, "fonts.css"), "utf8");
 /** Whether a part of a font, by the name of its file, is asked for a character. */
 function has(file: string): (character: string) => boolean {
   const said = new RegExp(`url\\("\\./${file}\\.woff2"\\)[^}]*unicode-range: ([^;]+);`).exec(sheet)?.[1] ?? "";
-  const ranges = said.split(", ").map((range) => range.slice(2).split("-").map((code) => parseInt(code, 16)));
-  return (character) => ranges.some(([first = 0, last = first]) => first <= character.charCodeAt(0) && character.charCodeAt(0) <= last);
+  const ranges = said.split(", ").map((range) =>
+    range
+      .slice(2)
+      .split("-")
+      .map((code) => parseInt(code, 16)),
+  );
+  return (character) =>
+    ranges.some(([first = 0, last = first]) => first <= character.charCodeAt(0) && character.charCodeAt(0) <= last);
 }
 
 /** What no part of either font has; the browser draws it with a font of its own. */
 const FOREIGN = "←→◎●";
 
-describe.each(Object.keys(LANGUAGES) as Language[])("the first parts of the fonts have what is written in %s", (language) => {
-  test.each(["gar", "gar-italic", "gar-bold", "fell"])("%s", async (file) => {
-    const texts = Object.values((await load(language)).texts).map((text) => (typeof text === "string" ? text : text.one + text.other));
-    const written = new Set(texts.flatMap((text) => [...text.replace(/\{[^}]+\}/g, "")]));
-    const wanted = [...written].filter((character) => (file === "fell" ? /[\p{L}\p{N}]/u.test(character) : !FOREIGN.includes(character)));
-    expect(wanted.length).toBeGreaterThan(50);
-    expect(wanted.filter((character) => !has(file)(character)).join("")).toBe("");
-  });
-});
+describe.each(Object.keys(LANGUAGES) as Language[])(
+  "the first parts of the fonts have what is written in %s",
+  (language) => {
+    test.each(["gar", "gar-italic", "gar-bold", "fell"])("%s", async (file) => {
+      const texts = Object.values((await load(language)).texts).map((text) =>
+        typeof text === "string" ? text : text.one + text.other,
+      );
+      const written = new Set(texts.flatMap((text) => [...text.replace(/\{[^}]+\}/g, "")]));
+      const wanted = [...written].filter((character) =>
+        file === "fell" ? /[\p{L}\p{N}]/u.test(character) : !FOREIGN.includes(character),
+      );
+      expect(wanted.length).toBeGreaterThan(50);
+      expect(wanted.filter((character) => !has(file)(character)).join("")).toBe("");
+    });
+  },
+);
 
 test("names of other languages have parts of their own", () => {
   for (const letter of "ñößåø") expect(["gar", "gar-more"].map((file) => has(file)(letter))).toEqual([false, true]);

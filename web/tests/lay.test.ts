@@ -10,7 +10,11 @@ function full(window: Window): Table {
   const each = <T>(value: T): Record<string, T> => Object.fromEntries(regions.map((region) => [region, value]));
   const rat = (start: boolean, face: string | null) => ({ start, face, "seen by": [] });
   return {
-    regions: each({ cubes: Array<number>(players).fill(2), rats: [rat(true, null), rat(false, null), rat(false, "3 M church")], neighbours: [] }),
+    regions: each({
+      cubes: Array<number>(players).fill(2),
+      rats: [rat(true, null), rat(false, null), rat(false, "3 M church")],
+      neighbours: [],
+    }),
     diplomats: { stock: 0, palace: [], regions: each(Array<number>(players).fill(1)) },
     goods: { up: {}, down: {}, players: [], regions: each("fish"), cards: {}, taken: false },
     plague: null,
@@ -34,14 +38,20 @@ function pieces(window: Window, table: Table, region: string): Piece[] {
   const sizes = sizesOf(window);
   const { stacks, rats } = lay(window, table, region);
   return [
-    ...stacks.map(({ seat, x, y, cubes }) => ({ what: `${region}: cubes of ${seat}`, box: [x, y, stackWidth(sizes, cubes), sizes.cube] as Box })),
+    ...stacks.map(({ seat, x, y, cubes }) => ({
+      what: `${region}: cubes of ${seat}`,
+      box: [x, y, stackWidth(sizes, cubes), sizes.cube] as Box,
+    })),
     ...rats.map(({ text, x, y, size }) => ({ what: `rat ${text}`, box: [x, y, size, size] as Box })),
   ];
 }
 
 /** The same table with no cubes and no rats. */
 function empty(table: Table): Table {
-  const bare = Object.keys(table.regions).map((region): [string, Table["regions"][string]] => [region, { cubes: [0, 0, 0, 0], rats: [null, null, null], neighbours: [] }]);
+  const bare = Object.keys(table.regions).map((region): [string, Table["regions"][string]] => [
+    region,
+    { cubes: [0, 0, 0, 0], rats: [null, null, null], neighbours: [] },
+  ]);
   return { ...table, regions: Object.fromEntries(bare) };
 }
 
@@ -52,7 +62,8 @@ function inside(outline: string, x: number, y: number): boolean {
     const steps = (ring.match(/-?\d*\.?\d+/g) ?? []).map(Number);
     let [fromX, fromY] = [0, 0];
     const corners: [number, number][] = [];
-    for (let at = 0; at < steps.length; at += 2) corners.push([(fromX += steps[at] ?? 0), (fromY += steps[at + 1] ?? 0)]);
+    for (let at = 0; at < steps.length; at += 2)
+      corners.push([(fromX += steps[at] ?? 0), (fromY += steps[at + 1] ?? 0)]);
     for (const [at, [ax, ay]] of corners.entries()) {
       const [bx, by] = corners[(at + 1) % corners.length] ?? [ax, ay];
       if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) within = !within;
@@ -61,7 +72,8 @@ function inside(outline: string, x: number, y: number): boolean {
   return within;
 }
 
-const meet = (a: Box, b: Box): boolean => a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
+const meet = (a: Box, b: Box): boolean =>
+  a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
 
 describe.each(["four", "six", "four-phone", "six-phone"] as const)("full regions on the map %s", (window) => {
   const table = full(window);
@@ -72,7 +84,9 @@ describe.each(["four", "six", "four-phone", "six-phone"] as const)("full regions
 
   test("cover no name and no other piece", () => {
     const all = [...names, ...lying];
-    for (const [at, one] of all.entries()) for (const other of all.slice(at + 1)) expect(meet(one.box, other.box), `${one.what} and ${other.what}`).toBe(false);
+    for (const [at, one] of all.entries())
+      for (const other of all.slice(at + 1))
+        expect(meet(one.box, other.box), `${one.what} and ${other.what}`).toBe(false);
   });
 
   test.each(regions)("leave room for plague and caravan in %s", (region) => {

@@ -36,25 +36,37 @@ async function atATable(): Promise<{ live: LiveTable; socket: Socket; move: stri
   const live = new LiveTable("abcdefghijkl");
   const socket = Socket.newest;
   const table = { seats: [], status: "playing", running: null };
-  const welcome = { type: "welcome", heartbeat: 20, n: 1, seat: moment.seat, table, entries: [], view: moment.view, events: [] };
+  const welcome = {
+    type: "welcome",
+    heartbeat: 20,
+    n: 1,
+    seat: moment.seat,
+    table,
+    entries: [],
+    view: moment.view,
+    events: [],
+  };
   socket.onmessage?.({ data: JSON.stringify(welcome) });
   await vi.waitFor(() => expect(live.view).not.toBeNull());
   return { live, socket, move: moment.view.moves[0] ?? "" };
 }
 
-test.each([4004, 4005])("a move on its way when the table closes (%d) is refused, and the page is not busy any more", async (code) => {
-  const { live, socket, move } = await atATable();
-  const played = live.play(move);
-  expect(live.busy).toBe(true);
-  expect(socket.sent.at(-1)?.type).toBe("move");
-  socket.onclose?.({ code });
-  await played;
-  expect(live.busy).toBe(false);
-  expect(live.refused).toContain("closed");
-  await live.play(move);
-  expect(live.busy).toBe(false);
-  live.close();
-});
+test.each([4004, 4005])(
+  "a move on its way when the table closes (%d) is refused, and the page is not busy any more",
+  async (code) => {
+    const { live, socket, move } = await atATable();
+    const played = live.play(move);
+    expect(live.busy).toBe(true);
+    expect(socket.sent.at(-1)?.type).toBe("move");
+    socket.onclose?.({ code });
+    await played;
+    expect(live.busy).toBe(false);
+    expect(live.refused).toContain("closed");
+    await live.play(move);
+    expect(live.busy).toBe(false);
+    live.close();
+  },
+);
 
 test("a move on its way when the connection is lost still waits for its answer", async () => {
   const { live, socket, move } = await atATable();
@@ -67,7 +79,11 @@ test("a move on its way when the connection is lost still waits for its answer",
 
 test("the question why a move cannot be made ends, also if the server refuses it or is away", async () => {
   const { live } = await atATable();
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response('{"error":{"key":"server.too_fast","text":"Too fast.","fields":{}}}', { status: 429 })));
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(
+      new Response('{"error":{"key":"server.too_fast","text":"Too fast.","fields":{}}}', { status: 429 }),
+    ),
+  );
   expect(await live.why("gallia")).toBeNull();
   expect(live.refused).toBe("Too fast.");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));

@@ -7,11 +7,14 @@ import { made, type Moment } from "./made";
 
 beforeAll(() => settings.speak("en"));
 
-test.each(made<(Moment & { story: Event[] })[]>("undo"))("the log of a game with undo shows what still holds", ({ view, events, story }) => {
-  const log = mount(Log, { target: document.body, props: { game: view.game, events, names: view.seats } });
-  const lines = [...document.querySelectorAll("li")].map((line) => line.textContent);
-  const told = story.slice(-200).map((event) => `${event.at}${settings.words.event(view.game, event, view.seats)}`);
-  expect(events.length).toBeGreaterThan(story.length);
-  expect(lines).toEqual(told);
-  void unmount(log);
-});
+test.each(made<(Moment & { story: Event[] })[]>("undo"))(
+  "the log of a game with undo shows what still holds",
+  ({ view, events, story }) => {
+    const log = mount(Log, { target: document.body, props: { game: view.game, events, names: view.seats } });
+    const lines = [...document.querySelectorAll("li")].map((line) => line.textContent);
+    const told = story.slice(-200).map((event) => `${event.at}${settings.words.event(view.game, event, view.seats)}`);
+    expect(events.length).toBeGreaterThan(story.length);
+    expect(lines).toEqual(told);
+    void unmount(log);
+  },
+);

@@ -20,7 +20,9 @@ describe.each(Object.entries(WINDOWS))("the map %s", (name, window) => {
   });
 
   test("is what the script draws", () => {
-    const committed: unknown = JSON.parse(readFileSync(join(import.meta.dirname, `../src/games/rattus/maps/${name}.json`), "utf8"));
+    const committed: unknown = JSON.parse(
+      readFileSync(join(import.meta.dirname, `../src/games/rattus/maps/${name}.json`), "utf8"),
+    );
     expect(committed).toEqual(draw(found, window));
   });
 

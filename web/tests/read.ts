@@ -10,7 +10,8 @@ const all = (root: ParentNode, selector: string): Element[] => [...root.querySel
 const text = (element: Element | null | undefined): string => (element?.textContent ?? "").trim();
 const numbers = (said: string): number[] => (said.match(/\d+/g) ?? []).map(Number);
 /** Whose cube is drawn. */
-const seatOf = (use: Element | null): number => COLOURS.findIndex((colour) => use?.getAttribute("href") === `#cube-${colour}`);
+const seatOf = (use: Element | null): number =>
+  COLOURS.findIndex((colour) => use?.getAttribute("href") === `#cube-${colour}`);
 
 // ---- Rattus
 
@@ -44,11 +45,29 @@ export function readRattus(root: ParentNode, seats: number): Drawn {
     palace: inPalace,
     supply: numbers(text(palace.querySelector(".supply"))),
     cards: Object.fromEntries(
-      all(root, "[data-card]").map((card) => [card.getAttribute("data-card"), { owner: text(card.querySelector(".owner")), used: !!card.querySelector("i"), good: card.querySelector("[data-good]")?.getAttribute("data-good") ?? null }]),
+      all(root, "[data-card]").map((card) => [
+        card.getAttribute("data-card"),
+        {
+          owner: text(card.querySelector(".owner")),
+          used: !!card.querySelector("i"),
+          good: card.querySelector("[data-good]")?.getAttribute("data-good") ?? null,
+        },
+      ]),
     ),
-    players: all(root, "aside table tbody tr").map((row) => all(row, "td:not(.hand):not(.name):not(.goods)").map((cell) => Number(text(cell)))),
-    goods: all(root, "aside table tbody tr td.goods").map((cell) => [all(cell, "[data-good]").map((good) => good.getAttribute("data-good")), numbers(text(cell))]),
-    market: market ? { up: all(market, "polygon").map((one) => one.getAttribute("stroke-dasharray") === null), more: all(market, ".number").map((one) => Number(text(one))), down: all(market, ".rest").map((one) => numbers(text(one))[0]) } : null,
+    players: all(root, "aside table tbody tr").map((row) =>
+      all(row, "td:not(.hand):not(.name):not(.goods)").map((cell) => Number(text(cell))),
+    ),
+    goods: all(root, "aside table tbody tr td.goods").map((cell) => [
+      all(cell, "[data-good]").map((good) => good.getAttribute("data-good")),
+      numbers(text(cell)),
+    ]),
+    market: market
+      ? {
+          up: all(market, "polygon").map((one) => one.getAttribute("stroke-dasharray") === null),
+          more: all(market, ".number").map((one) => Number(text(one))),
+          down: all(market, ".rest").map((one) => numbers(text(one))[0]),
+        }
+      : null,
     regionCards: all(root, "aside section .cards button > .fell").map(text),
   };
 }
@@ -57,14 +76,19 @@ export function wantedRattus(view: View, seat: number | null): Drawn {
   const table = view.table as Rattus;
   const seats = view.options.players;
   const hands = table["region cards"]?.["hand sizes"];
-  const goodsOf = (who: number): string[] => Object.entries(table.goods?.players[who] ?? {}).flatMap(([good, number]) => Array.from({ length: number }, () => good));
+  const goodsOf = (who: number): string[] =>
+    Object.entries(table.goods?.players[who] ?? {}).flatMap(([good, number]) =>
+      Array.from({ length: number }, () => good),
+    );
   const regions = Object.fromEntries(
     Object.entries(table.regions).map(([name, region]) => [
       name,
       {
         cubes: region.cubes,
         diplomats: region.cubes.flatMap((cubes, who) => (cubes && table.diplomats?.regions[name]?.[who] ? [who] : [])),
-        rats: region.rats.flatMap((rat, at) => (rat ? [[`${name} ${at + 1}`, rat.face ? faceOf(rat.face).limit : rat.start ? "#rat-start" : "#rat"]] : [])),
+        rats: region.rats.flatMap((rat, at) =>
+          rat ? [[`${name} ${at + 1}`, rat.face ? faceOf(rat.face).limit : rat.start ? "#rat-start" : "#rat"]] : [],
+        ),
         good: table.goods?.regions[name] ?? null,
       },
     ]),
@@ -77,17 +101,46 @@ export function wantedRattus(view: View, seat: number | null): Drawn {
     palace: table.palace,
     supply: [table.supply, table["turned up"].length],
     cards: Object.fromEntries(
-      Object.entries(table.cards).map(([name, { owner, used }]) => [name, { owner: owner === null ? "nobody’s" : owner === seat ? "yours" : view.seats[owner], used, good: table.goods?.cards[name] ?? null }]),
+      Object.entries(table.cards).map(([name, { owner, used }]) => [
+        name,
+        {
+          owner: owner === null ? "nobody’s" : owner === seat ? "yours" : view.seats[owner],
+          used,
+          good: table.goods?.cards[name] ?? null,
+        },
+      ]),
     ),
     players: Array.from({ length: seats }, (_, who) => {
       const there = onMap(table, who);
       const [palace = 0, reserve = 0] = [table.palace[who], table.reserve[who]];
       const coins = table.goods ? [table.coins?.[who] ?? 0] : [];
-      return [there, palace, reserve, ...(hands ? [hands[who] ?? 0] : []), ...coins, ...(!table.goods && !hands ? [there + palace] : [])];
+      return [
+        there,
+        palace,
+        reserve,
+        ...(hands ? [hands[who] ?? 0] : []),
+        ...coins,
+        ...(!table.goods && !hands ? [there + palace] : []),
+      ];
     }),
-    goods: table.goods ? Array.from({ length: seats }, (_, who) => [goodsOf(who).slice(0, 5), goodsOf(who).length > 5 ? [goodsOf(who).length - 5] : []]) : [],
-    market: table.goods ? { up: Object.values(table.goods.up).map((number) => number > 0), more: Object.values(table.goods.up).filter((number) => number > 1), down: Object.values(table.goods.down) } : null,
-    regionCards: cards ? [...cards.hand, ...cards["looking at"], ...cards.open].map((card) => card.split(" ")[0]).map((region) => (region ?? "").charAt(0).toUpperCase() + (region ?? "").slice(1)) : [],
+    goods: table.goods
+      ? Array.from({ length: seats }, (_, who) => [
+          goodsOf(who).slice(0, 5),
+          goodsOf(who).length > 5 ? [goodsOf(who).length - 5] : [],
+        ])
+      : [],
+    market: table.goods
+      ? {
+          up: Object.values(table.goods.up).map((number) => number > 0),
+          more: Object.values(table.goods.up).filter((number) => number > 1),
+          down: Object.values(table.goods.down),
+        }
+      : null,
+    regionCards: cards
+      ? [...cards.hand, ...cards["looking at"], ...cards.open]
+          .map((card) => card.split(" ")[0])
+          .map((region) => (region ?? "").charAt(0).toUpperCase() + (region ?? "").slice(1))
+      : [],
   };
 }
 
@@ -114,7 +167,9 @@ export function readRatzzia(root: ParentNode): Drawn {
     cat: cat.map((space) => (space.querySelector("button, .claws") ? null : dieIn(space))),
     catNumber: numbers(text(root.querySelector("[data-box=cat] + p span:not(.soft)")))[0] ?? null,
     hand: all(root, ".hand ul li:not(.none)").map((die) => dieIn(die)),
-    players: all(root, "aside table tbody tr").map((row) => [text(row.querySelector(".bag b")), ...all(row, "td:not(.left)").map(text)].map((said) => numbers(said))),
+    players: all(root, "aside table tbody tr").map((row) =>
+      [text(row.querySelector(".bag b")), ...all(row, "td:not(.left)").map(text)].map((said) => numbers(said)),
+    ),
     notes: numbers(text(root.querySelector(".notes p"))),
   };
 }
@@ -124,10 +179,17 @@ export function wantedRatzzia(view: View): Drawn {
   const own = (values: readonly number[], owner: number | null): Die[] => values.map((value) => ({ owner, value }));
   const none = (number: number | undefined): number[] => Array.from({ length: number ?? 0 }, () => 0);
   return {
-    columns: Object.fromEntries(Object.entries(table.columns).map(([name, { spaces }]) => [name, spaces.map(({ die }) => die)])),
+    columns: Object.fromEntries(
+      Object.entries(table.columns).map(([name, { spaces }]) => [name, spaces.map(({ die }) => die)]),
+    ),
     cat: Array.from({ length: table.cat.grey + table.cat.red }, (_, at) => table.cat.dice[at] ?? null),
     catNumber: table.cat.number || null,
-    hand: [...own(table.support.rolled, null), ...own(table.rolled, table.turn), ...own(none(table.hands[table.turn]), table.turn), ...own(none(table.candy.held[table.turn]), table.turn)],
+    hand: [
+      ...own(table.support.rolled, null),
+      ...own(table.rolled, table.turn),
+      ...own(none(table.hands[table.turn]), table.turn),
+      ...own(none(table.candy.held[table.turn]), table.turn),
+    ],
     players: view.seats.map((_, who) => {
       const dice = (table.hands[who] ?? 0) + (who === table.turn ? table.rolled.length : 0);
       const candy = table.candy.held[who] ?? 0;

@@ -13,19 +13,34 @@ describe("luck", () => {
   const secret = Buffer.alloc(32, 7);
   const nonces = ["a", "ü"];
   const length = (size: number): Buffer => Buffer.from([0, 0, 0, size]);
-  const players = createHash("sha256").update(Buffer.concat(nonces.flatMap((nonce) => [length(Buffer.byteLength(nonce)), Buffer.from(nonce)]))).digest();
+  const players = createHash("sha256")
+    .update(Buffer.concat(nonces.flatMap((nonce) => [length(Buffer.byteLength(nonce)), Buffer.from(nonce)])))
+    .digest();
   const outcome = (n: number, weights: number[]): number => {
     const sum = BigInt(weights.reduce((all, one) => all + one, 0));
     const number = Buffer.alloc(8);
     number.writeBigUInt64BE(BigInt(n));
-    const mac = createHmac("sha256", secret).update(Buffer.concat([Buffer.from("ratking chance 1"), players, number, Buffer.alloc(4)])).digest();
+    const mac = createHmac("sha256", secret)
+      .update(Buffer.concat([Buffer.from("ratking chance 1"), players, number, Buffer.alloc(4)]))
+      .digest();
     let rest = mac.readBigUInt64BE(0) % sum;
     return weights.findIndex((weight) => (rest -= BigInt(weight)) < 0n);
   };
-  const draws = Array.from({ length: 40 }, (_, n) => ({ n, at: n * 3, weights: [1, 2, 3], outcome: outcome(n, [1, 2, 3]) }));
-  const chance = { kind: "committed", commitment: createHash("sha256").update(secret).digest("hex"), nonces, seed: secret.toString("hex") };
+  const draws = Array.from({ length: 40 }, (_, n) => ({
+    n,
+    at: n * 3,
+    weights: [1, 2, 3],
+    outcome: outcome(n, [1, 2, 3]),
+  }));
+  const chance = {
+    kind: "committed",
+    commitment: createHash("sha256").update(secret).digest("hex"),
+    nonces,
+    seed: secret.toString("hex"),
+  };
 
-  test("every outcome that follows from the seed is fair", async () => expect(await check(chance, draws)).toEqual({ kind: "fair", draws: 40, given: 0 }));
+  test("every outcome that follows from the seed is fair", async () =>
+    expect(await check(chance, draws)).toEqual({ kind: "fair", draws: 40, given: 0 }));
   test("what came from another record is not checked, and said", async () => {
     const altered = draws.map((draw) => (draw.n === 9 ? { ...draw, outcome: (draw.outcome + 1) % 3 } : draw));
     expect(await check({ ...chance, from: 28 }, altered)).toEqual({ kind: "fair", draws: 30, given: 28 });
@@ -35,35 +50,49 @@ describe("luck", () => {
     const altered = draws.map((draw) => (draw.n === 9 ? { ...draw, outcome: (draw.outcome + 1) % 3 } : draw));
     expect(await check(chance, altered)).toEqual({ kind: "wrong draw", at: 28, checked: 9 });
   });
-  test("another seed is not the one that was sealed", async () => expect(await check({ ...chance, seed: "00".repeat(32) }, draws)).toEqual({ kind: "wrong seed" }));
-  test("without a seal there is nothing to check", async () => expect(await check(null, draws)).toEqual({ kind: "no seal" }));
+  test("another seed is not the one that was sealed", async () =>
+    expect(await check({ ...chance, seed: "00".repeat(32) }, draws)).toEqual({ kind: "wrong seed" }));
+  test("without a seal there is nothing to check", async () =>
+    expect(await check(null, draws)).toEqual({ kind: "no seal" }));
 });
 
 describe.each(Object.keys(LANGUAGES) as Language[])("the rulebooks in %s", (language) => {
-  test.each(BOOKS.map((book) => [book.name, book] as const))("%s: every chapter has a title, every number leads to a rule", async (_, book) => {
-    const words = await load(language);
-    const chapters = chaptersOf(book, words);
-    expect(chapters.at(-1)?.number).toBe(book.examples);
-    for (const chapter of chapters) {
-      expect(words.has(`web.chapter.${chapter.number}`)).toBe(true);
-      for (const { number, text } of chapter.rules) {
-        expect(routeOf(ruleAddress(number))).toEqual({ page: "rules", game: book.name, rule: number });
-        for (const named of text.match(new RegExp(RULE_NUMBER, "g")) ?? []) {
-          const other = bookOf("", named);
-          if (!other) throw new Error(named);
-          expect(chaptersOf(other, words).some(({ rules }) => rules.some((rule) => rule.number === named)), `${number} names ${named}`).toBe(true);
+  test.each(BOOKS.map((book) => [book.name, book] as const))(
+    "%s: every chapter has a title, every number leads to a rule",
+    async (_, book) => {
+      const words = await load(language);
+      const chapters = chaptersOf(book, words);
+      expect(chapters.at(-1)?.number).toBe(book.examples);
+      for (const chapter of chapters) {
+        expect(words.has(`web.chapter.${chapter.number}`)).toBe(true);
+        for (const { number, text } of chapter.rules) {
+          expect(routeOf(ruleAddress(number))).toEqual({ page: "rules", game: book.name, rule: number });
+          for (const named of text.match(new RegExp(RULE_NUMBER, "g")) ?? []) {
+            const other = bookOf("", named);
+            if (!other) throw new Error(named);
+            expect(
+              chaptersOf(other, words).some(({ rules }) => rules.some((rule) => rule.number === named)),
+              `${number} names ${named}`,
+            ).toBe(true);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
   test("a search finds the other cases of examples too, by their numbers and their words", async () => {
     const words = await load(language);
-    const others = BOOKS.flatMap((book) => chaptersOf(book, words).flatMap(({ rules }) => rules.flatMap(({ number, other }) => (other ? [{ book, number, other }] : []))));
+    const others = BOOKS.flatMap((book) =>
+      chaptersOf(book, words).flatMap(({ rules }) =>
+        rules.flatMap(({ number, other }) => (other ? [{ book, number, other }] : [])),
+      ),
+    );
     expect(others.map(({ other }) => other.number).sort()).toEqual(LESSONS.filter((name) => /\db$/.test(name)).sort());
     for (const { book, number, other } of others)
       for (const wanted of [other.number, other.text.toUpperCase()])
-        expect(search(chaptersOf(book, words), wanted).flatMap(({ rules }) => rules.map((rule) => rule.number))).toEqual([number]);
+        expect(
+          search(chaptersOf(book, words), wanted).flatMap(({ rules }) => rules.map((rule) => rule.number)),
+        ).toEqual([number]);
   });
 
   test("every card has a text, with nothing left open in it", async () => {
@@ -75,7 +104,8 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the rulebooks in %s", (lang
     const words = await load(language);
     for (const { name, set, rule } of CARD_KINDS) {
       const { lastRound, rulings } = moreOf(name, set);
-      for (const number of [rule, ...lastRound, ...rulings]) expect(words.has(`rattus.rule.${number}`), number).toBe(true);
+      for (const number of [rule, ...lastRound, ...rulings])
+        expect(words.has(`rattus.rule.${number}`), number).toBe(true);
       expect(lastRound.length).toBeGreaterThan(0);
     }
   });

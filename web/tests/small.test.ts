@@ -21,7 +21,12 @@ test("addresses name a page", () => {
   expect(routeOf("")).toEqual({ page: "home" });
   expect(routeOf("#/new")).toEqual({ page: "new" });
   expect(routeOf("#/t/abcdefgh2345")).toEqual({ page: "table", table: "abcdefgh2345", seat: null, key: null });
-  expect(routeOf("#/t/abcdefgh2345/2/se-cret_1")).toEqual({ page: "table", table: "abcdefgh2345", seat: 2, key: "se-cret_1" });
+  expect(routeOf("#/t/abcdefgh2345/2/se-cret_1")).toEqual({
+    page: "table",
+    table: "abcdefgh2345",
+    seat: 2,
+    key: "se-cret_1",
+  });
   expect(routeOf("#/t/../x")).toEqual({ page: "missing" });
 });
 

@@ -8,13 +8,21 @@ const GALLIA = { cubes: [3, 1, 0], rats: [null, null, null], neighbours: [] };
 const card = (of: string, owner: number | null): Table["cards"][string] => ({ class: of, owner, used: false });
 
 function view(cards: Table["cards"], covers: Record<string, string> = {}): View {
-  return { table: { regions: { gallia: GALLIA }, cards, "region cards": { covers } }, question: null } as unknown as View;
+  return {
+    table: { regions: { gallia: GALLIA }, cards, "region cards": { covers } },
+    question: null,
+  } as unknown as View;
 }
 
 const turnedUp = (face: string) => ({ kind: "rat turned up", rat: "gallia 1", face });
 
 test("the cards of its classes are struck, if their owners have a cube there and they are not covered", () => {
-  const cards = { king: card("royalty", 0), pope: card("church", 2), monk: card("church", 0), witch: card("magic", null) };
+  const cards = {
+    king: card("royalty", 0),
+    pope: card("church", 2),
+    monk: card("church", 0),
+    witch: card("magic", null),
+  };
   expect(struckCards(view(cards), turnedUp("3 royalty church magic"))).toEqual(["king", "monk"]);
   expect(struckCards(view(cards, { king: "gallia" }), turnedUp("3 royalty church"))).toEqual(["monk"]);
 });

@@ -7,8 +7,11 @@ test.each(["base-4", "all-6"])("of %s every face is counted once, left or turned
   for (const { view } of made<Moment[]>(game).filter((_, at) => at % 40 === 0)) {
     const table = tableOf(view);
     const limits = limitsOf(table);
-    expect(limits.reduce((sum, { left }) => sum + left, 0)).toBe(Object.values(table["faces left"]).reduce((sum, number) => sum + number, 0));
+    expect(limits.reduce((sum, { left }) => sum + left, 0)).toBe(
+      Object.values(table["faces left"]).reduce((sum, number) => sum + number, 0),
+    );
     expect(limits.reduce((sum, { gone }) => sum + gone, 0)).toBe(table["turned up"].length);
-    for (const { left } of marksOf(table)) expect(left).toBeLessThanOrEqual(limits.reduce((sum, line) => sum + line.left, 0));
+    for (const { left } of marksOf(table))
+      expect(left).toBeLessThanOrEqual(limits.reduce((sum, line) => sum + line.left, 0));
   }
 });

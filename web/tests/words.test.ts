@@ -16,7 +16,9 @@ describe("the page says what the terminal says", () => {
   const sayings = made<Saying[]>("sayings");
 
   test("and that includes an undo", () => {
-    expect(sayings.some(({ kind, thing }) => kind === "event" && (thing as Fields)["kind"] === "taken back")).toBe(true);
+    expect(sayings.some(({ kind, thing }) => kind === "event" && (thing as Fields)["kind"] === "taken back")).toBe(
+      true,
+    );
   });
 
   test.each(["en", "it", "ca"] as const)("in %s", async (language) => {
@@ -42,12 +44,15 @@ test("a sentence has a form for one and a form for others", async () => {
 
 test("everything the page says has words", async () => {
   const words = await load("en");
-  const sources = readdirSync(join(import.meta.dirname, "../src"), { recursive: true, encoding: "utf8" }).filter((name) => /\.(ts|svelte)$/.test(name));
+  const sources = readdirSync(join(import.meta.dirname, "../src"), { recursive: true, encoding: "utf8" }).filter(
+    (name) => /\.(ts|svelte)$/.test(name),
+  );
   const said = new Set<string>();
   for (const name of sources) {
     const source = readFileSync(join(import.meta.dirname, "../src", name), "utf8");
     for (const [, key] of source.matchAll(/\bsay\(\s*"([^"]+)"/g)) said.add(key ?? "");
-    for (const [, one, other] of source.matchAll(/\bsay\([^"()]+\? "([^"]+)" : "([^"]+)"/g)) said.add(one ?? "").add(other ?? "");
+    for (const [, one, other] of source.matchAll(/\bsay\([^"()]+\? "([^"]+)" : "([^"]+)"/g))
+      said.add(one ?? "").add(other ?? "");
   }
   expect(said.size).toBeGreaterThan(80);
   expect([...said].filter((key) => !words.has(key))).toEqual([]);

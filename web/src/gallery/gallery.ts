@@ -9,4 +9,7 @@ const asked = new URLSearchParams(location.search);
 settings.show(asked.get("theme") === "night" ? "night" : "day");
 await settings.speak((asked.get("language") ?? "en") as "en" | "it" | "ca");
 settings.pace("off");
-mount(Gallery, { target: document.body, props: { game: asked.get("game") ?? "base-4", at: asked.get("at") ?? "0", full: asked.has("full") } });
+mount(Gallery, {
+  target: document.body,
+  props: { game: asked.get("game") ?? "base-4", at: asked.get("at") ?? "0", full: asked.has("full") },
+});

@@ -11,5 +11,7 @@ export function rerollSaid(view: View, moves: readonly string[]): string | null 
   if (!rolled.length) return say("web.ratzzia.keep all");
   if (rolled.length === dice.length) return say("web.ratzzia.roll all again");
   // Dice that the cat sent home show nothing.
-  return rolled[0] ? say("web.learn.roll again", { number: rolled.length, dice: rolled.join(", ") }) : say("web.ratzzia.roll again", { number: rolled.length });
+  return rolled[0]
+    ? say("web.learn.roll again", { number: rolled.length, dice: rolled.join(", ") })
+    : say("web.ratzzia.roll again", { number: rolled.length });
 }

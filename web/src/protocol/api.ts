@@ -24,7 +24,11 @@ export async function call<T>(method: Method, path: string, body?: unknown, toke
   try {
     answer = await fetch(`api/${path}`, {
       method,
-      headers: { "Content-Type": "application/json", "Accept-Language": document.documentElement.lang, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        "Content-Type": "application/json",
+        "Accept-Language": document.documentElement.lang,
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
       credentials: token === undefined ? "same-origin" : "omit",
       body: body === undefined ? null : JSON.stringify(body),
     });
@@ -59,10 +63,13 @@ export const tables = (which: "open" | "mine" | "watch"): Promise<TableList> => 
 export const tableNow = (table: string): Promise<TableNow> => call("GET", `tables/${table}`);
 export const make = (plan: NewTable): Promise<Made> => call("POST", "tables", plan);
 export const start = (table: string): Promise<Done> => call("POST", `tables/${table}/start`, {});
-export const seatLink = (table: string, seat: number): Promise<SeatLink> => call("POST", `tables/${table}/seats/${seat}/link`, {});
+export const seatLink = (table: string, seat: number): Promise<SeatLink> =>
+  call("POST", `tables/${table}/seats/${seat}/link`, {});
 export const leave = (table: string, seat: number): Promise<Done> => call("DELETE", `tables/${table}/seats/${seat}`);
-export const botFor = (table: string, seat: number, level: string): Promise<Done> => call("PUT", `tables/${table}/seats/${seat}/bot`, { level });
-export const personFor = (table: string, seat: number): Promise<Done> => call("DELETE", `tables/${table}/seats/${seat}/bot`);
+export const botFor = (table: string, seat: number, level: string): Promise<Done> =>
+  call("PUT", `tables/${table}/seats/${seat}/bot`, { level });
+export const personFor = (table: string, seat: number): Promise<Done> =>
+  call("DELETE", `tables/${table}/seats/${seat}/bot`);
 export const rematch = (table: string): Promise<Made> => call("POST", `tables/${table}/rematch`, {});
 export const close = (table: string): Promise<Done> => call("POST", `tables/${table}/close`, {});
 
@@ -80,7 +87,11 @@ export async function sit(table: string, seat: number, name: string, key?: strin
 async function sitAs(table: string, seat: number, name: string, key?: string): Promise<Seated> {
   const nonce = newNonce();
   const promise = nonce ? await digest(nonce) : null;
-  const seated = await call<Seated>("POST", `tables/${table}/seats/${seat}`, { name: name || null, ...(key ? { key } : {}), ...(promise ? { promise } : {}) });
+  const seated = await call<Seated>("POST", `tables/${table}/seats/${seat}`, {
+    name: name || null,
+    ...(key ? { key } : {}),
+    ...(promise ? { promise } : {}),
+  });
   if (nonce && promise) localStorage.setItem(`ratking.nonce.${table}`, nonce);
   return seated;
 }

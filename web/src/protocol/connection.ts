@@ -149,6 +149,12 @@ export class Connection {
   }
 
   #noTable(key: string): WsRefused {
-    return { type: "refused", key, error: { key: "web.table gone", text: say("web.table gone"), fields: {} }, n: this.#since, revision: null };
+    return {
+      type: "refused",
+      key,
+      error: { key: "web.table gone", text: say("web.table gone"), fields: {} },
+      n: this.#since,
+      revision: null,
+    };
   }
 }

@@ -24,8 +24,10 @@ export type Verdict =
   | { kind: "wrong draw"; at: number; checked: number };
 
 const SAID = new TextEncoder();
-const bytes = (hex: string): Uint8Array<ArrayBuffer> => new Uint8Array((hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16)));
-const hex = (some: ArrayBuffer): string => [...new Uint8Array(some)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const bytes = (hex: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array((hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16)));
+const hex = (some: ArrayBuffer): string =>
+  [...new Uint8Array(some)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function number(value: number, length: 4 | 8): Uint8Array {
   const written = new DataView(new ArrayBuffer(length));
@@ -56,7 +58,11 @@ async function outcome(key: CryptoKey, players: Uint8Array, weights: readonly nu
   const sum = BigInt(weights.reduce((all, weight) => all + weight, 0));
   const limit = ((1n << 64n) / sum) * sum;
   for (let attempt = 0; ; attempt++) {
-    const mac = await crypto.subtle.sign("HMAC", key, joined(SAID.encode("ratking chance 1"), players, number(n, 8), number(attempt, 4)));
+    const mac = await crypto.subtle.sign(
+      "HMAC",
+      key,
+      joined(SAID.encode("ratking chance 1"), players, number(n, 8), number(attempt, 4)),
+    );
     const x = new DataView(mac).getBigUint64(0);
     if (x >= limit) continue;
     let rest = x % sum;
@@ -77,7 +83,8 @@ export async function check(chance: Chance | null | undefined, draws: readonly D
   const given = chance.from ?? 0;
   const drawn = draws.filter((draw) => draw.at >= given);
   for (const [checked, draw] of drawn.entries()) {
-    if ((await outcome(key, players, draw.weights, draw.n)) !== draw.outcome) return { kind: "wrong draw", at: draw.at + 1, checked };
+    if ((await outcome(key, players, draw.weights, draw.n)) !== draw.outcome)
+      return { kind: "wrong draw", at: draw.at + 1, checked };
   }
   return { kind: "fair", draws: drawn.length, given };
 }

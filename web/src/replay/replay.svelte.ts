@@ -78,12 +78,17 @@ export class Replay {
 
   /** What a visit of the plague would have cost at the moment that is shown, as far as these eyes could know. */
   danger(): Promise<Danger | null> {
-    return call<Danger>("GET", `tables/${this.id}/danger?at=${this.view?.revision ?? 0}&seat=${this.seat ?? -1}`).catch(() => null);
+    return call<Danger>("GET", `tables/${this.id}/danger?at=${this.view?.revision ?? 0}&seat=${this.seat ?? -1}`).catch(
+      () => null,
+    );
   }
 
   /** Whether the luck of this game is what was sealed before it: reckoned here, from the record and its draws. */
   async luck(): Promise<Verdict> {
-    const [record, { draws }] = await Promise.all([call<{ chance?: Chance }>("GET", `tables/${this.id}/record`), call<Draws>("GET", `tables/${this.id}/draws`)]);
+    const [record, { draws }] = await Promise.all([
+      call<{ chance?: Chance }>("GET", `tables/${this.id}/record`),
+      call<Draws>("GET", `tables/${this.id}/draws`),
+    ]);
     return check(record.chance, draws);
   }
 

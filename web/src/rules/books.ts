@@ -25,7 +25,11 @@ export const bookOfRule = (rule: string): Book | null => BOOKS.find(({ letter })
 
 /** The book an address means: by its own name, or by the rule that is asked for. */
 export function bookOf(name: string, rule: string | null): Book | null {
-  return (rule !== null && RULE_NUMBER.test(rule) ? bookOfRule(rule) : null) ?? BOOKS.find((book) => book.name === name) ?? null;
+  return (
+    (rule !== null && RULE_NUMBER.test(rule) ? bookOfRule(rule) : null) ??
+    BOOKS.find((book) => book.name === name) ??
+    null
+  );
 }
 
 export interface Rule {
@@ -52,7 +56,11 @@ export function chaptersOf(book: Book, words: Words): Chapter[] {
     const chapter = number.split(".")[0] ?? "";
     if (!found.has(chapter)) found.set(chapter, { number: chapter, rules: [] });
     const other = `${number}b`;
-    found.get(chapter)?.rules.push({ number, text, other: words.has(`web.example.${other}`) ? { number: other, text: words.say(`web.example.${other}`) } : null });
+    found.get(chapter)?.rules.push({
+      number,
+      text,
+      other: words.has(`web.example.${other}`) ? { number: other, text: words.say(`web.example.${other}`) } : null,
+    });
   };
   const start = `${book.game}.rule.${book.letter}`;
   for (const [key, text] of Object.entries(words.texts)) {
@@ -69,8 +77,11 @@ const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu,
 
 /** Those chapters and rules in which something is found, by its words or its number; accents do not matter. */
 export function search(chapters: readonly Chapter[], wanted: string): Chapter[] {
-  const says = ({ number, text, other }: Rule): string => plain(`${number} ${text} ${other ? `${other.number} ${other.text}` : ""}`);
-  return chapters.map((chapter) => ({ ...chapter, rules: chapter.rules.filter((rule) => says(rule).includes(plain(wanted))) })).filter(({ rules }) => rules.length);
+  const says = ({ number, text, other }: Rule): string =>
+    plain(`${number} ${text} ${other ? `${other.number} ${other.text}` : ""}`);
+  return chapters
+    .map((chapter) => ({ ...chapter, rules: chapter.rules.filter((rule) => says(rule).includes(plain(wanted))) }))
+    .filter(({ rules }) => rules.length);
 }
 
 /** A rule in the address bar. */

@@ -13,7 +13,12 @@ interface Spot {
   y: number;
 }
 
-const WAYS: Record<Direction, Spot> = { ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 }, ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 } };
+const WAYS: Record<Direction, Spot> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+};
 
 /** Which of the spots is next from one of them; none if there is nothing that way. */
 export function nextSpot(from: Spot, spots: readonly Spot[], direction: Direction): number | null {

@@ -124,7 +124,10 @@ export class LiveTable {
         if (message.clocks) this.clocks = message.clocks;
         if (message.running !== undefined) this.running = message.running;
         this.#entries(message.entries);
-        this.#learn(message.view === undefined ? null : (message.view as View | null), message.events as unknown as Event[]);
+        this.#learn(
+          message.view === undefined ? null : (message.view as View | null),
+          message.events as unknown as Event[],
+        );
         break;
       case "reload":
         this.refused = say("web.reloaded");
@@ -137,7 +140,8 @@ export class LiveTable {
     this.clocks = table.seats.map((seat) => seat.clock);
     this.running = table.running;
     const nonce = promised(this.id);
-    if (table.status === "starting" && nonce && table.seats.some((seat) => seat.mine && seat.promised)) this.#connection.say({ type: "show", nonce });
+    if (table.status === "starting" && nonce && table.seats.some((seat) => seat.mine && seat.promised))
+      this.#connection.say({ type: "show", nonce });
   }
 
   #entries(entries: readonly Entry[]): void {

@@ -17,9 +17,11 @@ export async function sitHere(plan: NewTable, people: readonly { seat: number; n
   }
   const maker = tokens[people[0]?.seat ?? 0] ?? "";
   const { table } = await call<Made>("POST", "tables", plan, maker);
-  for (const { seat, name } of people) await call<Seated>("POST", `tables/${table}/seats/${seat}`, { name }, tokens[seat]);
+  for (const { seat, name } of people)
+    await call<Seated>("POST", `tables/${table}/seats/${seat}`, { name }, tokens[seat]);
   localStorage.setItem(keptAt(table), JSON.stringify(tokens));
-  if ((plan.seats ?? []).every(({ kind }, seat) => kind === "bot" || seat in tokens)) await call<Done>("POST", `tables/${table}/start`, {}, maker);
+  if ((plan.seats ?? []).every(({ kind }, seat) => kind === "bot" || seat in tokens))
+    await call<Done>("POST", `tables/${table}/start`, {}, maker);
   return table;
 }
 
@@ -120,11 +122,18 @@ export class PassAndPlay {
 
   async #look(wait: number): Promise<void> {
     const asked = this.seat;
-    const news = await call<Updates>("GET", `tables/${this.id}/updates?since=${this.#n}&wait=${wait}`, undefined, this.#token());
+    const news = await call<Updates>(
+      "GET",
+      `tables/${this.id}/updates?since=${this.#n}&wait=${wait}`,
+      undefined,
+      this.#token(),
+    );
     if (asked !== this.seat || this.#ended || news.n < this.#n) return; // it was another's question
     this.#n = news.n;
     if (news.table) this.table = news.table;
-    const events = (news.events as unknown as Event[]).filter((event) => !this.events.some((known) => known.n === event.n));
+    const events = (news.events as unknown as Event[]).filter(
+      (event) => !this.events.some((known) => known.n === event.n),
+    );
     const view = news.view as View | null;
     if (!view) return;
     if (view.asked !== null && view.asked !== this.seat && view.asked in this.#tokens) {

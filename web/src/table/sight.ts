@@ -5,7 +5,8 @@ const ENOUGH = 40;
 
 /** The nearest ancestor that scrolls up and down, or null for the page itself. */
 function paneOf(one: Element): Element | null {
-  for (let at = one.parentElement; at; at = at.parentElement) if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.scrollHeight > at.clientHeight) return at;
+  for (let at = one.parentElement; at; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.scrollHeight > at.clientHeight) return at;
   return null;
 }
 

@@ -5,7 +5,11 @@ import type { Why } from "./Table.svelte";
 
 /** The server's reason in our words; its own sentence where we have none. */
 export function whyText(game: string, answer: Pick<Answer, "reason" | "text">, names: readonly string[]): Why {
-  const { key, rule, fields } = (answer.reason ?? {}) as { key?: string; rule?: string; fields?: Record<string, unknown> };
+  const { key, rule, fields } = (answer.reason ?? {}) as {
+    key?: string;
+    rule?: string;
+    fields?: Record<string, unknown>;
+  };
   const { words } = settings;
   const known = [`${game}.reason.${key ?? ""}`, `reason.${key ?? ""}`].find((one) => words.has(one));
   return { text: known ? words.told(known, game, fields ?? {}, names) : answer.text, rule: rule || null };

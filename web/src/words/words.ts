@@ -14,7 +14,16 @@ const CATALOGUES: Record<Language, () => Promise<{ default: unknown }>> = {
 };
 
 /** Fields whose noun is not their name. */
-const NOUNS: Record<string, string> = { why: "missed", from: "seat", to: "seat", asked: "seat", source: "region", target: "region", one: "rat", other: "rat" };
+const NOUNS: Record<string, string> = {
+  why: "missed",
+  from: "seat",
+  to: "seat",
+  asked: "seat",
+  source: "region",
+  target: "region",
+  one: "rat",
+  other: "rat",
+};
 
 /** The kind of the event that says that a seat took its newest move back. */
 export const TAKEN_BACK = "taken back";
@@ -67,7 +76,8 @@ export class Words {
       }
       if (!move.startsWith(before) || !move.endsWith(after)) continue;
       const thing = move.slice(before.length, move.length - after.length);
-      if (this.#is(game, noun, thing)) return this.say(`${game}.move.${pattern}`, { [noun]: this.noun(game, noun, thing, seats) });
+      if (this.#is(game, noun, thing))
+        return this.say(`${game}.move.${pattern}`, { [noun]: this.noun(game, noun, thing, seats) });
     }
     return move;
   }
@@ -94,7 +104,8 @@ export class Words {
     if (this.has(`${game}.${noun}.${thing}`)) return true;
     const words = thing.split(" ");
     if (words.length < 2) return false;
-    if (noun === "rat") return words.length === 2 && this.has(`${game}.region.${words[0]}`) && /^\d$/.test(words[1] ?? "");
+    if (noun === "rat")
+      return words.length === 2 && this.has(`${game}.region.${words[0]}`) && /^\d$/.test(words[1] ?? "");
     if (noun === "region card") return this.has(`${game}.region.${words[0]}`) && !/^\d$/.test(words[1] ?? "");
     if (noun === "face") return /^(start )?\d/.test(thing);
     return noun === "space";

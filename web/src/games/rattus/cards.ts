@@ -53,8 +53,14 @@ export const CLASS_ORDER = ["royalty", "church", "chivalry", "bourgeoisie", "pea
 const stepsWith = (players: number): number => (players > 4 ? 3 : 2);
 
 /** What is written on a card. */
-export const textOf = (card: string, players = 4): string => capital(say(`rattus.card text.${card}`, { steps: stepsWith(players) }));
+export const textOf = (card: string, players = 4): string =>
+  capital(say(`rattus.card text.${card}`, { steps: stepsWith(players) }));
 
 export const ruleOf = (card: string): string => CARD_KINDS.find(({ name }) => name === card)?.rule ?? "";
 
-export const ownerOf = ({ card, seat, names }: CardSeen): string => (card.owner === null ? say("web.rattus.nobody's") : card.owner === seat ? say("web.rattus.yours") : (names[card.owner] ?? ""));
+export const ownerOf = ({ card, seat, names }: CardSeen): string =>
+  card.owner === null
+    ? say("web.rattus.nobody's")
+    : card.owner === seat
+      ? say("web.rattus.yours")
+      : (names[card.owner] ?? "");

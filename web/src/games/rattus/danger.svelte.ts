@@ -54,9 +54,16 @@ export function linesOf(table: Table, costs: Readonly<Record<string, number[]>>,
   const own = (line: Line): number => line.seats.find((one) => one.seat === seat)?.lost ?? 0;
   return Object.entries(costs)
     .filter(([region, lost]) => region in table.regions && grade(lost))
-    .map(([region, lost]) => ({ region, all: together(lost), seats: (table.regions[region]?.cubes ?? []).flatMap((cubes, who) => (cubes ? [{ seat: who, lost: lost[who] ?? 0, cubes }] : [])) }))
+    .map(([region, lost]) => ({
+      region,
+      all: together(lost),
+      seats: (table.regions[region]?.cubes ?? []).flatMap((cubes, who) =>
+        cubes ? [{ seat: who, lost: lost[who] ?? 0, cubes }] : [],
+      ),
+    }))
     .sort((one, other) => own(other) - own(one) || other.all - one.all);
 }
 
 /** A number of cubes with one decimal, as this language writes it. */
-export const decimal = (number: number): string => new Intl.NumberFormat(settings.words.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(number);
+export const decimal = (number: number): string =>
+  new Intl.NumberFormat(settings.words.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(number);

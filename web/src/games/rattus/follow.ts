@@ -8,7 +8,8 @@ type Step = (table: Table, event: Event) => Partial<Table>;
 
 const seatOf = (event: Event): number => Number(event["seat"]);
 const text = (event: Event, field: string): string => String(event[field]);
-const added = (numbers: readonly number[], seat: number, more: number): number[] => numbers.map((value, at) => (at === seat ? value + more : value));
+const added = (numbers: readonly number[], seat: number, more: number): number[] =>
+  numbers.map((value, at) => (at === seat ? value + more : value));
 
 function changed(table: Table, region: string, change: (there: Region) => Partial<Region>): Record<string, Region> {
   const there = table.regions[region];
@@ -27,7 +28,9 @@ function placeOf(rat: string): [string, number] {
 
 function rat(table: Table, name: string, lying: Region["rats"][number]): Pick<Table, "regions"> {
   const [region, place] = placeOf(name);
-  return { regions: changed(table, region, (there) => ({ rats: there.rats.map((one, at) => (at === place ? lying : one)) })) };
+  return {
+    regions: changed(table, region, (there) => ({ rats: there.rats.map((one, at) => (at === place ? lying : one)) })),
+  };
 }
 
 function ratAt(table: Table, name: string): Region["rats"][number] {
@@ -40,19 +43,36 @@ const card = (table: Table, name: string, change: Partial<Table["cards"][string]
   return { cards: there ? { ...table.cards, [name]: { ...there, ...change } } : table.cards };
 };
 
-const coins = (table: Table, seat: number, more: number): Partial<Table> => (table.coins ? { coins: added(table.coins, seat, more) } : {});
+const coins = (table: Table, seat: number, more: number): Partial<Table> =>
+  table.coins ? { coins: added(table.coins, seat, more) } : {};
 
 const STEPS: Record<string, Step> = {
-  "cubes placed": (table, event) => ({ ...cubes(table, seatOf(event), text(event, "region"), Number(event["cubes"])), reserve: added(table.reserve, seatOf(event), -Number(event["cubes"])) }),
+  "cubes placed": (table, event) => ({
+    ...cubes(table, seatOf(event), text(event, "region"), Number(event["cubes"])),
+    reserve: added(table.reserve, seatOf(event), -Number(event["cubes"])),
+  }),
   "cubes moved": (table, event) => {
     const left = { ...table, ...cubes(table, seatOf(event), text(event, "source"), -Number(event["cubes"])) };
     return cubes(left, seatOf(event), text(event, "target"), Number(event["cubes"]));
   },
-  "cube to palace": (table, event) => ({ ...cubes(table, seatOf(event), text(event, "region"), -1), palace: added(table.palace, seatOf(event), 1) }),
-  "cube placed in palace": (table, event) => ({ palace: added(table.palace, seatOf(event), 1), reserve: added(table.reserve, seatOf(event), -1) }),
-  "cube lost": (table, event) => ({ ...cubes(table, seatOf(event), text(event, "region"), -1), reserve: added(table.reserve, seatOf(event), 1) }),
-  "rat added": (table, event) => ({ ...rat(table, text(event, "rat"), { start: false, face: null, "seen by": [] }), supply: table.supply - 1 }),
-  "rat laid again": (table, event) => rat(table, text(event, "rat"), { start: false, face: null, "seen by": [], again: true }),
+  "cube to palace": (table, event) => ({
+    ...cubes(table, seatOf(event), text(event, "region"), -1),
+    palace: added(table.palace, seatOf(event), 1),
+  }),
+  "cube placed in palace": (table, event) => ({
+    palace: added(table.palace, seatOf(event), 1),
+    reserve: added(table.reserve, seatOf(event), -1),
+  }),
+  "cube lost": (table, event) => ({
+    ...cubes(table, seatOf(event), text(event, "region"), -1),
+    reserve: added(table.reserve, seatOf(event), 1),
+  }),
+  "rat added": (table, event) => ({
+    ...rat(table, text(event, "rat"), { start: false, face: null, "seen by": [] }),
+    supply: table.supply - 1,
+  }),
+  "rat laid again": (table, event) =>
+    rat(table, text(event, "rat"), { start: false, face: null, "seen by": [], again: true }),
   "rat moved": (table, event) => {
     const moving = ratAt(table, text(event, "rat"));
     const target = text(event, "target");
@@ -66,7 +86,10 @@ const STEPS: Record<string, Step> = {
     return rat(half, other, ratAt(table, one));
   },
   "face seen": (table, event) => seen(table, event),
-  "rat turned up": (table, event) => ({ ...seen(table, event), "turned up": [...table["turned up"], text(event, "face")] }),
+  "rat turned up": (table, event) => ({
+    ...seen(table, event),
+    "turned up": [...table["turned up"], text(event, "face")],
+  }),
   "plague moved": (_, event) => ({ plague: text(event, "region") }),
   "caravan placed": (_, event) => ({ caravan: text(event, "region") }),
   "caravan moved": (_, event) => ({ caravan: text(event, "target") }),

@@ -55,7 +55,8 @@ export interface Laid {
 /** How many stacks of cubes stand in a row. */
 const ROW: Record<Window, number> = { four: 3, six: 3, "four-phone": 2, "six-phone": 3 };
 
-export const sizesOf = (window: Window): Sizes => (window.endsWith("phone") ? SIZES.phone : SIZES.desk) as unknown as Sizes;
+export const sizesOf = (window: Window): Sizes =>
+  (window.endsWith("phone") ? SIZES.phone : SIZES.desk) as unknown as Sizes;
 
 export const placesOf = (window: Window): Record<string, Place> => PLACES[window] as unknown as Record<string, Place>;
 
@@ -68,7 +69,9 @@ export function lay(window: Window, table: Table, region: string): Laid {
   const place = placesOf(window)[region];
   const there = table.regions[region];
   if (!place || !there) return { stacks: [], rats: [], plague: [0, 0], caravan: [0, 0] };
-  const present = there.cubes.flatMap((cubes, seat) => (cubes ? [{ seat, cubes, diplomat: !!table.diplomats?.regions[region]?.[seat] }] : []));
+  const present = there.cubes.flatMap((cubes, seat) =>
+    cubes ? [{ seat, cubes, diplomat: !!table.diplomats?.regions[region]?.[seat] }] : [],
+  );
   const stacks: Stack[] = [];
   const row = ROW[window];
   let y = place.pieces[1];
@@ -82,7 +85,9 @@ export function lay(window: Window, table: Table, region: string): Laid {
     }
     y += sizes.cube + 3 + (line.some((stack) => stack.diplomat) ? 3 : 0);
   }
-  const lying = there.rats.flatMap((rat, at) => (rat ? [{ rat, text: `${region} ${at + 1}`, size: rat.face ? sizes.seen : sizes.rat }] : []));
+  const lying = there.rats.flatMap((rat, at) =>
+    rat ? [{ rat, text: `${region} ${at + 1}`, size: rat.face ? sizes.seen : sizes.rat }] : [],
+  );
   const wide = lying.reduce((sum, token) => sum + token.size + 1.5, -1.5);
   let x = place.pieces[0] - wide / 2;
   const rats = lying.map((token) => {
@@ -114,7 +119,12 @@ export function nameBox(window: Window, region: string): Box {
 export const nameWidth = (sizes: Sizes, name: string): number => name.length * (sizes.name * 0.565 + sizes.letter);
 
 /** A piece as near to the middle as what lies at its height allows. Its place is the farthest it goes: there it never collides. */
-function beside([x, y]: Point, [width, height]: readonly [number, number], middle: number, boxes: readonly Box[]): Point {
+function beside(
+  [x, y]: Point,
+  [width, height]: readonly [number, number],
+  middle: number,
+  boxes: readonly Box[],
+): Point {
   const level = boxes.filter((box) => box[1] < y + height && y < box[1] + box[3]);
   if (x + width <= middle) {
     const edge = Math.min(middle, ...level.map((box) => box[0]));

@@ -22,7 +22,12 @@ function distance(element: SVGGraphicsElement, x: number, y: number): number {
     if (matrix) {
       for (let far = 0; far <= REACH; far += 4) {
         for (let angle = 0; angle < Math.PI * 2; angle += far ? Math.PI / 6 : 7) {
-          if (element.isPointInFill(new DOMPoint(x + far * Math.cos(angle), y + far * Math.sin(angle)).matrixTransform(matrix))) return far;
+          if (
+            element.isPointInFill(
+              new DOMPoint(x + far * Math.cos(angle), y + far * Math.sin(angle)).matrixTransform(matrix),
+            )
+          )
+            return far;
         }
       }
     }

@@ -14,7 +14,9 @@ export const cardsNeeded = (options: Options): number => (options.players > 4 ? 
 export const adviceOf = (options: Options): string | null => {
   const cards = cardsOf(options);
   if (typeof cards === "string" || options.players > 3 || cards.length < cardsNeeded(options)) return null;
-  return cards.some((name) => CARD_KINDS.find((card) => card.name === name)?.class === "chivalry") ? null : "rattus.warning.no chivalry";
+  return cards.some((name) => CARD_KINDS.find((card) => card.name === name)?.class === "chivalry")
+    ? null
+    : "rattus.warning.no chivalry";
 };
 
 const rattus: OptionsForm = {
@@ -25,7 +27,9 @@ const rattus: OptionsForm = {
     const cards = cardsOf(options);
     if (typeof cards === "string") return null;
     const needed = cardsNeeded(options);
-    return cards.length === needed ? null : { key: "web.rattus.cards chosen", fields: { number: cards.length, needed } };
+    return cards.length === needed
+      ? null
+      : { key: "web.rattus.cards chosen", fields: { number: cards.length, needed } };
   },
 };
 

@@ -11,9 +11,13 @@ interface Finger {
   clientY: number;
 }
 
-export const apart = (one: Finger, other: Finger): number => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1;
+export const apart = (one: Finger, other: Finger): number =>
+  Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1;
 
-export const between = (one: Finger, other: Finger): [number, number] => [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2];
+export const between = (one: Finger, other: Finger): [number, number] => [
+  (one.clientX + other.clientX) / 2,
+  (one.clientY + other.clientY) / 2,
+];
 
 /** The scale that is wanted, within what can be had. */
 export function pinched(wanted: number, whole: number, most: number): number {

@@ -32,7 +32,8 @@ export interface Mark {
 
 /** On how many of the faces left each letter and each class stands. */
 export function marksOf(table: Table): Mark[] {
-  const count = (has: (face: string) => boolean): number => Object.entries(table["faces left"]).reduce((sum, [face, number]) => sum + (has(face) ? number : 0), 0);
+  const count = (has: (face: string) => boolean): number =>
+    Object.entries(table["faces left"]).reduce((sum, [face, number]) => sum + (has(face) ? number : 0), 0);
   const letters = ["M", "A"].map((mark) => ({ mark, left: count((face) => faceOf(face).letters.includes(mark)) }));
   const classes = CLASS_ORDER.map((mark) => ({ mark, left: count((face) => faceOf(face).classes.includes(mark)) }));
   return [...letters, ...classes].filter(({ left }) => left > 0);

@@ -97,7 +97,8 @@ export function wouldGain(column: Column): Map<number, number> {
 }
 
 /** The columns that lack only one die, by name. */
-export const nearlyFull = (table: Table): string[] => Object.keys(table.columns).filter((name) => table.columns[name]?.lacks === 1);
+export const nearlyFull = (table: Table): string[] =>
+  Object.keys(table.columns).filter((name) => table.columns[name]?.lacks === 1);
 
 /** How likely at least one of so many dice shows a given value, in hundredths. */
 export const chanceOfOne = (dice: number): number => Math.round(100 * (1 - (5 / 6) ** dice));
@@ -106,13 +107,15 @@ export const chanceOfOne = (dice: number): number => Math.round(100 * (1 - (5 / 
 export function wished(table: Table, kept: readonly number[]): Map<number, string[]> {
   const found = new Map<number, string[]>();
   for (const [name, column] of Object.entries(table.columns)) {
-    if (column.takes && !kept.includes(column.takes)) found.set(column.takes, [...(found.get(column.takes) ?? []), name]);
+    if (column.takes && !kept.includes(column.takes))
+      found.set(column.takes, [...(found.get(column.takes) ?? []), name]);
   }
   return new Map([...found].sort(([one], [other]) => one - other));
 }
 
 /** Whether the question is which dice to roll again; it is asked value by value and answered in one go. */
-export const isReroll = (view: View): boolean => view.question?.key === "re-roll" || view.question?.key === "re-roll returned";
+export const isReroll = (view: View): boolean =>
+  view.question?.key === "re-roll" || view.question?.key === "re-roll returned";
 
 /** One die that may be rolled again: what it shows, 0 if the cat sent it home. */
 export type Again = number;
@@ -120,7 +123,8 @@ export type Again = number;
 /** The dice that may still be rolled again: those in hand, or, asked after them, those that the cat sent home. */
 export function againOf(view: View): Again[] {
   if (!isReroll(view)) return [];
-  if (view.question?.key === "re-roll returned") return Array.from({ length: Number(view.question.fields["number"]) }, () => 0);
+  if (view.question?.key === "re-roll returned")
+    return Array.from({ length: Number(view.question.fields["number"]) }, () => 0);
   const from = Number(view.question?.fields["value"] ?? 1);
   return tableOf(view).rolled.filter((value) => value >= from);
 }
