@@ -28,7 +28,7 @@ def test_everybody_sits_everywhere() -> None:
 
 
 def test_a_game_is_the_same_alone_and_among_others() -> None:
-    played = {result_of_game.number: result_of_game for result_of_game in bouts(FIELD, 2, list(range(6)))}
+    played = {result.number: result for result in bouts(FIELD, 2, list(range(6)))}
     assert sorted(played) == list(range(6))
     assert same(FIELD.play(4), played[4])
 
@@ -77,7 +77,7 @@ def test_what_was_interrupted_goes_on(tmp_path: Path) -> None:
         journal.add(FIELD.play(number))
     with (tmp_path / "kept" / "games.jsonl").open("a", encoding="utf-8") as file:
         file.write("[5, 0, [")  # the power went
-    assert sorted(result_of_game.number for result_of_game in Journal(folder, FIELD).finished()) == [0, 3]
+    assert sorted(result.number for result in Journal(folder, FIELD).finished()) == [0, 3]
     assert seed_in(folder) == "7"
     with pytest.raises(BadOptions):
         Journal(folder, Tournament("rattus", {"players": 3}, ("random", "random", "random"), "7", 6))

@@ -20,8 +20,8 @@ def mixed_games(field: tuple[str, Json], games: int, of: list[str], seed: str) -
     luck = Rng(f"mixed {seed} {name_of(field)}")
     for number in range(games):
         bots = entrants(options["players"], luck, of)
-        result_of_game = Tournament(game, options, bots, f"{seed} {number}", 1, samples=2).play(0)
-        assert 0 <= result_of_game.winner < options["players"]
+        result = Tournament(game, options, bots, f"{seed} {number}", 1, samples=2).play(0)
+        assert 0 <= result.winner < options["players"]
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=name_of)

@@ -43,9 +43,9 @@ class Journal:
             found[number] = GameResult(number, winner, tuple(totals), tuple(tuple(thought) for thought in thoughts))
         return list(found.values())
 
-    def add(self, result_of_game: GameResult) -> None:
+    def add(self, result: GameResult) -> None:
         with (self.path / BOUTS).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(result_of_game) + "\n")
+            file.write(json.dumps(result) + "\n")
 
 
 def seed_in(folder: str) -> str | None:

@@ -20,13 +20,13 @@ class Standings:
         self._scores: list[Counter[int]] = [Counter() for _ in bots]
         self._thoughts: list[Counter[int]] = [Counter() for _ in bots]
 
-    def add(self, result_of_game: GameResult) -> None:
+    def add(self, result: GameResult) -> None:
         """Count one more finished game."""
         self.games += 1
-        self._wins[result_of_game.winner] += 1
-        for entrant, total in enumerate(result_of_game.totals):
+        self._wins[result.winner] += 1
+        for entrant, total in enumerate(result.totals):
             self._scores[entrant][total] += 1
-            self._thoughts[entrant].update(result_of_game.thoughts[entrant])
+            self._thoughts[entrant].update(result.thoughts[entrant])
 
     def wins(self, entrant: int) -> Share:
         return Share(self._wins[entrant], self.games)

@@ -68,7 +68,7 @@ class Evaluator(Generic[T]):
         return True
 
     def position(self, t: T, seat: int) -> Position:
-        """The features of a position, to fit weights by. Only a game's own sense has any."""
+        """Return the features of a position, to fit weights by. Only a game's own evaluator has any."""
         raise BadOptions("no_weights", game=self.game.name)
 
     def quick(self, t: T, rng: Rng) -> list[Move]:

@@ -19,7 +19,7 @@ PULL: Final = 0.00002
 """How strongly every weight is pulled towards nought."""
 
 
-# Any, here and below: a sense of whichever game.
+# Any, here and below: the evaluator of any game.
 def self_play(evaluator: Evaluator[Any], asked: Json, seed: str) -> list[Position]:
     """One game of quick against itself: the positions at the beginnings of its turns."""
     game = evaluator.game

@@ -18,7 +18,7 @@ class Novice(Bot):
 
     name = "novice"
 
-    def __init__(self, evaluator: Evaluator[Any], rng: Rng) -> None:  # Any, here and below: a sense of whichever game
+    def __init__(self, evaluator: Evaluator[Any], rng: Rng) -> None:  # Any, here and below: the evaluator of any game
         self.evaluator = evaluator
         self.rng = rng
 

@@ -16,7 +16,7 @@ class Quick(Bot):
 
     name = "quick"
 
-    def __init__(self, evaluator: Evaluator[Any], rng: Rng) -> None:  # Any, here and below: a sense of whichever game
+    def __init__(self, evaluator: Evaluator[Any], rng: Rng) -> None:  # Any, here and below: the evaluator of any game
         self.evaluator = evaluator
         self.rng = rng
         self._intent = Intent()

@@ -12,11 +12,11 @@ from ..kernel.values import Move
 from .evaluator import Evaluator
 
 
-# Any: whichever game's sense.
+# Any: the evaluator of any game.
 def rollout(evaluator: Evaluator[Any], t: Table, seat: int, turns: int, rng: Rng) -> list[float]:
     """The win chances after so many more turns, as the seat judges them then, or the result if the game ends before.
 
-    Everybody chooses by what he himself may know of the table: a sense sees to that. The table is used up.
+    Everybody chooses by what they may know of the table: the evaluator sees to that. The table is used up.
     """
     game = evaluator.game
     left = turns

@@ -106,10 +106,10 @@ def play_out(
     standings = Standings(field.bots)
     done: set[int] = set()
     if journal is not None:
-        for result_of_game in journal.finished():
-            if result_of_game.number < field.games:
-                standings.add(result_of_game)
-                done.add(result_of_game.number)
+        for result in journal.finished():
+            if result.number < field.games:
+                standings.add(result)
+                done.add(result.number)
     console = _stderr()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     numbers = [number for number in range(field.games) if number not in done]
@@ -119,10 +119,10 @@ def play_out(
             Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
         ):
             bar = progress.add_task(said.say("simulate.playing"), total=field.games, completed=standings.games)
-            for result_of_game in playing:
-                standings.add(result_of_game)
+            for result in playing:
+                standings.add(result)
                 if journal is not None:
-                    journal.add(result_of_game)
+                    journal.add(result)
                 won = standings.wins(0)
                 progress.update(bar, advance=1, description=f"{field.bots[0]} {won.share:.0%}")
                 # Only whole deals are looked at: in each, everybody has sat everywhere once.

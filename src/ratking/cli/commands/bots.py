@@ -103,7 +103,7 @@ def _play(job: tuple[str, int, int, str, str | None]) -> list[list[Any]]:
 # Any: whichever game's.
 @lru_cache(maxsize=1)
 def _starting(game: str, start: str | None) -> Evaluator[Any]:
-    """The sense that plays: with the weights there are, or those of a file."""
+    """Return the evaluator that plays: with the weights there are, or those of a file."""
     evaluator = evaluator_of(game)
     if start is not None:
         evaluator.weights = read(Path(start).read_text(encoding="utf-8"))

@@ -116,7 +116,7 @@ class TableEnv(AECEnv):
 
 
 def observation_space(episode: Episode) -> spaces.Dict:
-    """What observations of a sitting look like."""
+    """What observations of an episode look like."""
     parts: dict[str, spaces.Space[Any]] = {
         "observation": spaces.Box(0, 255, (episode.width,), np.uint8),
         "action_mask": spaces.Box(0, 1, (episode.moves,), np.int8),
@@ -128,7 +128,7 @@ def observation_space(episode: Episode) -> spaces.Dict:
 
 
 def observed(episode: Episode, seat: int) -> dict[str, Any]:
-    """An observation of a sitting by a seat."""
+    """An observation of an episode by a seat."""
     seen: dict[str, Any] = {"observation": episode.numbers(seat), "action_mask": episode.mask(seat)}
     if episode.history_lines:
         seen["history"] = episode.history(seat)

@@ -1,4 +1,4 @@
-"""Lab: the reports of studies under /lab, where the server is told where they are.
+"""Reports: the reports of studies under /lab, where the server is told where they are.
 
 A report is a page by itself that may come from anybody, so it gets a policy of its own, stricter than that of all other
 pages: nothing is loaded, nothing runs, no cookie is seen (sandbox); only the style that stands in it holds.
@@ -77,14 +77,14 @@ class ReportFolder:
 
 def add_lab(app: FastAPI, folder: str) -> None:
     """Show the reports in a folder. Raises Refused if it is none."""
-    folder_of_reports = ReportFolder(Path(folder).expanduser())
+    reports = ReportFolder(Path(folder).expanduser())
 
     async def lab(request: Request) -> Response:
         said = words(language_of(request.headers.get("accept-language")))
-        return _self_contained(await asyncio.to_thread(folder_of_reports.listed, said))
+        return _self_contained(await asyncio.to_thread(reports.listed, said))
 
     async def report(request: Request) -> Response:
-        page = await asyncio.to_thread(folder_of_reports.report, request.path_params["name"])
+        page = await asyncio.to_thread(reports.report, request.path_params["name"])
         if page is None:
             raise HTTPException(404)
         return _self_contained(page)

@@ -32,7 +32,7 @@ class Listener(Protocol):
 
 
 class LoadedTable:
-    """A table in memory: its sitting, its lock, and who listens."""
+    """A table in memory: its state, its lock, and its listeners."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state

@@ -71,9 +71,9 @@ class RattusEvaluator(Evaluator[Table]):
         return not t.used and (asked == "last round" or (asked == "actions" and not t.card_taken and not t.cubes_placed))
 
     def position(self, t: Table, seat: int) -> Position:
-        outlook = PositionFeatures(t, FaceBelief(t, seat))
-        at, share = outlook.stage()
-        return Position(outlook.features(mover(t)), SIZE, at, share)
+        features = PositionFeatures(t, FaceBelief(t, seat))
+        at, share = features.stage()
+        return Position(features.features(mover(t)), SIZE, at, share)
 
     def _value(self, t: Table, belief: FaceBelief, weights: list[list[float]]) -> float:
         """What a table in the middle of the seat's own turn is worth to it."""
@@ -183,11 +183,11 @@ class RattusEvaluator(Evaluator[Table]):
     def _plague(self, t: Table, belief: FaceBelief, weights: list[list[float]]) -> Move:
         """Where the plague goes."""
         who = belief.seat
-        outlook = PlagueLookahead(t, belief)
+        lookahead = PlagueLookahead(t, belief)
         best = t.legal[0]
         most = -1.0
         for target in t.legal:
-            worth = outlook.after_plague(who, target, weights)[who]
+            worth = lookahead.after_plague(who, target, weights)[who]
             if worth > most:
                 best = target
                 most = worth
@@ -198,12 +198,12 @@ class RattusEvaluator(Evaluator[Table]):
         legal = t.legal
         who = belief.seat
         if asked == "count plague":
-            outlook = PositionFeatures(t, belief)
-            return [YES if better(outlook.counting(0), outlook.counting(2), who) else NO]
+            features = PositionFeatures(t, belief)
+            return [YES if better(features.counting(0), features.counting(2), who) else NO]
         if asked == "last strike":
-            outlook = PositionFeatures(t, belief)
+            features = PositionFeatures(t, belief)
             nothing = [0.0] * t.box.players
-            return [YES if better(nothing, outlook.counting(0), who) else NO]
+            return [YES if better(nothing, features.counting(0), who) else NO]
         if asked == "play region card":
             return [parts.cover(t, who)]
         if asked == "deacon spare":
@@ -229,9 +229,9 @@ class RattusEvaluator(Evaluator[Table]):
         if asked == "plague":
             return self._ends(t, [], belief, weights, width)
         if asked == "new rat":
-            outlook = PlagueLookahead(t, belief)
-            worse = outlook.marginal(who)
-            found = [Turn([region], outlook.chances(mover(t), weights)) for region in legal]
+            lookahead = PlagueLookahead(t, belief)
+            worse = lookahead.marginal(who)
+            found = [Turn([region], lookahead.chances(mover(t), weights)) for region in legal]
             found.sort(key=lambda turn: worse[turn.moves[0]])
             return found[:width]
         if asked in ("count plague", "last strike", "play region card", "deacon spare", "witch second"):
@@ -266,14 +266,14 @@ class RattusEvaluator(Evaluator[Table]):
     def _ends(self, t: Table, before: list[Move], belief: FaceBelief, weights: list[list[float]], width: int) -> list[Turn]:
         """The ways to end a turn whose plague is to be moved: the region, then where the new rats go."""
         who = belief.seat
-        outlook = PlagueLookahead(t, belief)
+        lookahead = PlagueLookahead(t, belief)
         ends: list[Turn] = []
         reached = reachable(t, who)
         for target in reached:
-            chances = outlook.after_plague(who, target, weights)
+            chances = lookahead.after_plague(who, target, weights)
             moves = [*before, Move(target)]
             if not t.box.with_plague_moved:
-                moves += [Move(region) for region in outlook.spread(who, target)]
+                moves += [Move(region) for region in lookahead.spread(who, target)]
             ends.append(Turn(moves, chances))
         ends.sort(key=lambda turn: -turn.chances[who])
         return ends[:width]
