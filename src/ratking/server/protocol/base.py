@@ -9,8 +9,10 @@ from msgspec import Meta, Struct
 # Any, in this file: options, views, events and records are JSON whose shape is the game's (docs/formats.md).
 Json = dict[str, Any]
 
-LEVELS: Final = ("novice", "quick", "steady", "sharp")
-Level = Literal["novice", "quick", "steady", "sharp"]
+Level = Annotated[str, Meta(min_length=1, max_length=60, description="The name of a bot: `GET /api/games` lists them.")]
+BotReason = Literal["planned", "handed", "replaced", "time"]
+"""Why a bot plays a seat."""
+Aid = Annotated[str, Meta(min_length=1, max_length=32, description="The name of a thinking aid of the game.")]
 Status = Literal["open", "starting", "playing", "over", "closed"]
 
 NAME_LENGTH: Final = 24

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .base import ChatText, Count, Json, Key, Level, Move, RequestBody, ResponseBody
+from .base import ChatText, Count, Json, Key, Move, RequestBody, ResponseBody
 from .tables import TableNow
 
 
@@ -75,7 +75,7 @@ class Hint(ResponseBody):
 
     move: str
     considered: list[Expected]
-    level: Level
+    level: str
     revision: int
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .base import Level, ResponseBody
+from .base import ResponseBody
 
 
 class GameLine(ResponseBody):
@@ -19,7 +19,8 @@ class GameLine(ResponseBody):
 
 class Games(ResponseBody):
     games: list[GameLine]
-    levels: list[Level]
+    levels: list[str]
+    """The bots there are, from the weakest on."""
 
 
 class Health(ResponseBody):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, field
+from msgspec import UNSET, Meta, UnsetType, field
 
 from .base import (
+    Aid,
+    BotReason,
     Count,
     Digest,
     Json,
@@ -68,17 +70,24 @@ class NewTable(RequestBody):
     """Whether people without a seat may look on."""
     hints: bool = False
     """Whether players may ask a bot what it would do, and what it expects of each choice."""
-    danger: bool = True
-    """Whether players may ask what a visit of the plague would cost in each region."""
-    tracker: bool = True
-    """Whether the client counts for players what has been seen and what is left."""
-    chances: bool = True
-    """Whether the client reckons for players what dice may bring."""
+    aids: Annotated[list[Aid], Meta(max_length=32)] | None = None
+    """The thinking aids that players may use, of those the game has; all of them if not said."""
+    danger: bool | UnsetType = UNSET
+    """Old spelling, still read: false leaves this aid out of `aids`. So do `tracker` and `chances`."""
+    tracker: bool | UnsetType = UNSET
+    chances: bool | UnsetType = UNSET
     clock: ClockPlan = field(default_factory=NoClock)
     stand_in: Level = "steady"
     """The bot that plays for whoever runs out of time."""
     pause: Annotated[float, Meta(ge=0, le=10)] = 0.0
     """How many seconds a bot waits before it answers, as a person would."""
+
+    def __post_init__(self) -> None:
+        """Read the old spelling of the aids."""
+        old = {"danger": self.danger, "tracker": self.tracker, "chances": self.chances}
+        if any(given is not UNSET for given in old.values()):
+            self.aids = [aid for aid, given in old.items() if given is not False]
+            self.danger = self.tracker = self.chances = UNSET
 
 
 class NewFromRecord(RequestBody):
@@ -124,9 +133,9 @@ class SeatNow(ResponseBody):
     name: str | None
     kind: Literal["open", "link", "bot", "person"]
     """Who it is for: `person` once somebody has sat down."""
-    level: Level | None
+    level: str | None
     """Of the bot that plays it now, also in the place of a person."""
-    why: Literal["planned", "handed", "replaced", "time"] | None
+    why: BotReason | None
     """Why a bot plays it."""
     here: bool
     """Whether somebody of this seat is connected."""
@@ -162,15 +171,14 @@ class TableNow(ResponseBody):
     public: bool
     watch: bool
     hints: bool
-    danger: bool
-    tracker: bool
-    chances: bool
+    aids: list[str]
+    """The thinking aids that players may use."""
     clock: ClockPlan
     running: int | None
     """The seat whose clock runs."""
     time: float
     """The server's time, in seconds since 1970."""
-    stand_in: Level
+    stand_in: str
     pause: float
     maker: bool
     """Whether whoever asked has made it."""
@@ -180,6 +188,13 @@ class TableNow(ResponseBody):
     trouble: str | None
     """The key of a sentence, if something keeps the game from going on: a bot that fails, or rules that have changed."""
     watchers: int
+
+
+class Wanted(RequestBody):
+    """Which tables are listed, and from where on."""
+
+    which: Literal["open", "mine", "watch"] = "open"
+    before: Annotated[float, Meta(ge=0, le=1e12)] | None = None
 
 
 class TableLine(ResponseBody):
