@@ -18,7 +18,7 @@ NAMES = {
 
 def counted() -> tuple[Counters, Metrics]:
     counters = Counters()
-    return counters, Metrics(counters, {name: lambda number=number: number for number, name in enumerate(GAUGES, 1)})
+    return counters, Metrics(counters, {name: float(number).__abs__ for number, name in enumerate(GAUGES, 1)})
 
 
 def samples(metrics: Metrics) -> dict[tuple[str, str], float]:

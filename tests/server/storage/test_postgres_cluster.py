@@ -17,7 +17,7 @@ from ratking.server.storage.store import Store
 from ratking.server.tables.refused import Refused
 
 from ..postgres import Postgres
-from .rows import chats
+from .small_writes import chats
 
 
 @pytest.fixture

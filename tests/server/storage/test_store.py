@@ -27,7 +27,7 @@ from ratking.server.storage.store import Store
 from ratking.server.tables.entries import Chatted, DamagedEntry, Entry, Made, Moved, encoded
 
 from ..postgres import Postgres
-from .rows import chat, chats, lobby_row, new_table
+from .small_writes import chat, chats, lobby_row, new_table
 
 R = TypeVar("R")
 
@@ -118,7 +118,7 @@ def test_a_lobby_row_changes_with_its_entries_or_not_at_all(database: str) -> No
             assert (found.maker, found.players, found.made, found.public, found.watch) == ("anna", 2, 1.0, False, True)
             return {**{name: found._mapping[name] for name in first}, "seats": msgspec.json.decode(found.seats)}
 
-        await store.write(new_table("a", **first))
+        await store.write(Write(new=new_table("a").new, entries=[("a", chat(1))], lobby=[lobby_row("a", **first)]))
         rows = [await row()]
         with pytest.raises(StoreFailed):
             await store.write(Write(entries=[("a", chat(1))], lobby=[lobby_row("a", **second)]))

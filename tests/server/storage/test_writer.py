@@ -17,11 +17,11 @@ from ratking.server.live.store import StoreFailed, Write
 from ratking.server.storage import writer as writer_module
 from ratking.server.storage.database import engine_for
 from ratking.server.storage.store import Store
-from ratking.server.storage.write_batch import WriteBatch, batch_of
+from ratking.server.storage.write_batch import WriteBatch, batch_of, execute
 from ratking.server.storage.writer import Writer
 
 from ..running import until
-from .rows import chats
+from .small_writes import chats, lobby_row, new_table
 
 
 def engine_file(folder: Path) -> str:
@@ -236,14 +236,11 @@ def test_a_connection_that_is_lost_loses_no_write(postgres: Callable[[], str]) -
 @pytest.mark.parametrize(("with_row", "statements"), [(False, 1), (True, 4)], ids=["entry", "entry and lobby row"])
 def test_a_move_is_few_statements(database: str, monkeypatch: pytest.MonkeyPatch, with_row: bool, statements: int) -> None:
     """One for an entry; on PostgreSQL also with a lobby row, on SQLite that is a transaction."""
-    from .rows import lobby_row, new_table
-
     run: list[str] = []
 
     async def written() -> None:
         store = Store(database)
         await store.write(new_table("a"))
-        whole = writer_module.execute
 
         def counted(connection: Connection, batches: Sequence[WriteBatch]) -> None:
             def note(sql: str, *parameters: object) -> object:
@@ -252,13 +249,12 @@ def test_a_move_is_few_statements(database: str, monkeypatch: pytest.MonkeyPatch
 
             with monkeypatch.context() as patch:
                 patch.setattr(connection, "exec_driver_sql", note)
-                whole(connection, batches)
+                execute(connection, batches)
 
-        monkeypatch.setattr(writer_module, "execute", counted)
         rows = [lobby_row("a", status="playing")] if with_row else []
-        write = chats("a", 2)
-        await store.write(Write(entries=write.entries, lobby=rows))
-        monkeypatch.setattr(writer_module, "execute", whole)
+        with monkeypatch.context() as patch:
+            patch.setattr("ratking.server.storage.writer.execute", counted)
+            await store.write(Write(entries=chats("a", 2).entries, lobby=rows))
         await asyncio.to_thread(store.stop)
 
     asyncio.run(written())

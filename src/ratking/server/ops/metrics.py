@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Histogram, disable_created_metrics, generate_latest
+from prometheus_client import CollectorRegistry, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -29,18 +29,16 @@ class Metrics:
 
     def __init__(self, counters: Counters, gauges: Mapping[str, Callable[[], float]]) -> None:
         """`gauges` has a function for every name in GAUGES. The counters measure into the histograms from now on."""
-        disable_created_metrics()  # when a histogram began to count is of no use to anybody
+        requests = _histogram("request", "Seconds to answer an HTTP request")
+        moves = _histogram("move", "Seconds from a move's arrival to its acknowledgement")
+        counters.request_seconds, counters.move_seconds = requests.observe, moves.observe
         self._registry = CollectorRegistry()
         self._registry.register(_Counted(counters, {name: gauges[name] for name in GAUGES}))
-        counters.request_seconds = self._histogram("request", "Seconds to answer an HTTP request").observe
-        counters.move_seconds = self._histogram("move", "Seconds from a move's arrival to its acknowledgement").observe
+        self._registry.register(_Measured(requests, moves))
 
     def text(self) -> bytes:
         """Return everything in Prometheus' text format."""
         return generate_latest(self._registry)
-
-    def _histogram(self, name: str, what: str) -> Histogram:
-        return Histogram(f"ratking_{name}_seconds", what, buckets=BUCKETS, registry=self._registry)
 
 
 class _Counted(Collector):
@@ -67,3 +65,21 @@ class _Counted(Collector):
         yield GaugeMetricFamily("ratking_tables_set_aside", "Tables that cannot be loaded", counters.set_aside)
         for name, value in self._gauges.items():
             yield GaugeMetricFamily(f"ratking_{name}", GAUGES[name], value())
+
+
+class _Measured(Collector):
+    """Histograms, without the times when they began to count, which are of no use to anybody."""
+
+    def __init__(self, *histograms: Histogram) -> None:
+        self._histograms = histograms
+
+    def collect(self) -> Iterator[Metric]:
+        """Return the values as they are now."""
+        for histogram in self._histograms:
+            for metric in histogram.collect():
+                metric.samples = [sample for sample in metric.samples if not sample.name.endswith("_created")]
+                yield metric
+
+
+def _histogram(name: str, what: str) -> Histogram:
+    return Histogram(f"ratking_{name}_seconds", what, buckets=BUCKETS, registry=None)

@@ -1,6 +1,8 @@
-"""Rows for the tests of the store: small ones that no game is behind."""
+"""Small writes for the tests of the store: no game is behind them."""
 
 from __future__ import annotations
+
+import msgspec
 
 from ratking.server.live.store import LobbyRow, NewTableRow, Write
 from ratking.server.tables.entries import Chatted, Entry
@@ -27,7 +29,7 @@ def lobby_row(table: str, **changed: object) -> LobbyRow:
         "changed": 1.0,
         "deadline": None,
     }
-    return LobbyRow(table, **{**plain, **changed})  # type: ignore[arg-type]  # tests name columns that exist
+    return msgspec.convert({"table": table, **plain, **changed}, LobbyRow)
 
 
 def new_table(table: str, *, public: bool = False, watch: bool = True, maker: str = "anna", **changed: object) -> Write:
