@@ -1,4 +1,4 @@
-"""Boxes: the components that new tables are made with, where the operator has a box of his own."""
+"""Boxes: the components that new tables are made with, where the operator has a box of their own."""
 
 from __future__ import annotations
 
