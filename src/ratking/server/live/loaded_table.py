@@ -51,9 +51,7 @@ class LoadedTable:
     @property
     def here(self) -> frozenset[int]:
         """The seats of which somebody is connected."""
-        return frozenset(
-            listener.seat for listener in self.listeners if listener.watches and listener.seat is not None
-        )
+        return frozenset(listener.seat for listener in self.listeners if listener.watches and listener.seat is not None)
 
     @property
     def watchers(self) -> int:

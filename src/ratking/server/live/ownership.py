@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Protocol
 
 
-
 class OwnedElsewhere(Exception):
     """The table belongs to another process, which is reached at this URL."""
 

@@ -1,4 +1,4 @@
-"""Questions: what players ask about a table without changing it. Why a move cannot be made, hints, aids, and what was said."""
+"""Questions: what players ask about a table without changing it: why not, hints, thinking aids, and what was said."""
 
 from __future__ import annotations
 
@@ -71,9 +71,7 @@ async def aid(server: Server, state: TableState, person: str, name: str) -> AidV
     return await _aid(server, person, name, seat, state.revision, state.match.observe(seat).to_json())
 
 
-async def aid_then(
-    server: Server, state: TableState, person: str, name: str, seat: int | None, at: int | None
-) -> AidValue:
+async def aid_then(server: Server, state: TableState, person: str, name: str, seat: int | None, at: int | None) -> AidValue:
     """Return the same at a move of a finished game, from what a seat knew then. `person` may be a stranger's address."""
     _check_aid(state, name)
     return await _aid(server, person, name, seat, state.revision, await observed(state, seat, at))
@@ -121,9 +119,7 @@ def _check_aid(state: TableState, name: str) -> None:
         raise Refused("aid_off", aid=name)
 
 
-async def _aid(
-    server: Server, person: str, name: str, seat: int | None, revision: int, observation: Json
-) -> AidValue:
+async def _aid(server: Server, person: str, name: str, seat: int | None, revision: int, observation: Json) -> AidValue:
     value = await _thought(server.thinker.aid(person, name, observation))
     return AidValue(aid=name, seat=seat, revision=revision, value=value)
 

@@ -60,9 +60,7 @@ class Session:
 
     watches = True
 
-    def __init__(
-        self, server: Server, outlet: Outlet, person: str | None, language: str, table: str, address: str
-    ) -> None:
+    def __init__(self, server: Server, outlet: Outlet, person: str | None, language: str, table: str, address: str) -> None:
         self.server = server
         self.outlet = outlet
         self.person = person
@@ -261,9 +259,7 @@ class Session:
         content.pop("type")
         path = f"/api/tables/{self.table}/{paths[type(message)]}"
         try:
-            status, _, body = await self.server.siblings.ask(
-                url, "POST", path, _encode(content), self.person, self.language
-            )
+            status, _, body = await self.server.siblings.ask(url, "POST", path, _encode(content), self.person, self.language)
             if status != 200:
                 raise _RefusedElsewhere(msgspec.json.decode(body, type=Problem))
             return msgspec.json.decode(body, type=_Answer).ack()

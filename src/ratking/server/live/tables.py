@@ -181,8 +181,9 @@ class Tables:
         return table
 
 
+# Any: as asyncio has it.
 async def finished(work: Coroutine[Any, Any, T]) -> T:
-    """Return what some work gives. It goes on to its end in a task of its own if its caller is cancelled. Any: as asyncio."""
+    """Return what some work gives. It goes on to its end in a task of its own if its caller is cancelled."""
     return await asyncio.shield(asyncio.ensure_future(work))
 
 

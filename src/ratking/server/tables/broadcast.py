@@ -41,9 +41,7 @@ class Presence(Protocol):
 class Broadcast:
     """Some entries that have just become durable, or with none of them that somebody came or went."""
 
-    def __init__(
-        self, state: TableState, entries: list[Entry], before: int, presence: Presence, at: Moment
-    ) -> None:
+    def __init__(self, state: TableState, entries: list[Entry], before: int, presence: Presence, at: Moment) -> None:
         self.state = state
         self.entries = entries
         self.before = before

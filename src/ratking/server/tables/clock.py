@@ -66,9 +66,7 @@ class Clock:
         if isinstance(self.plan, NoClock):
             return [None] * len(self.left)
         elapsed = self.elapsed(at)
-        return [
-            round(max(0.0, left - elapsed if seat == self.running else left), 3) for seat, left in enumerate(self.left)
-        ]
+        return [round(max(0.0, left - elapsed if seat == self.running else left), 3) for seat, left in enumerate(self.left)]
 
     def expired(self, at: Moment) -> int | None:
         """Return the seat whose time is up, if any."""

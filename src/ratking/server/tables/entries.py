@@ -348,9 +348,7 @@ class _NewRow(Struct):
 
 KINDS: Final[dict[str, type[Body]]] = {body.kind: body for body in get_args(Body)}
 # Any: a decoder of one of the kinds.
-_DECODERS: Final[dict[str, msgspec.json.Decoder[Any]]] = {
-    kind: msgspec.json.Decoder(body) for kind, body in KINDS.items()
-}
+_DECODERS: Final[dict[str, msgspec.json.Decoder[Any]]] = {kind: msgspec.json.Decoder(body) for kind, body in KINDS.items()}
 _decode_row: Final = msgspec.json.Decoder(_Row).decode
 _encode: Final = msgspec.json.Encoder().encode
 

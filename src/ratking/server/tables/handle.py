@@ -11,11 +11,12 @@ import ratking
 
 from ...bots.levels import names
 from ...kernel.record import Record
+from ..protocol.base import BotReason
 from . import commands, entries
 from .commands import AnyCommand
 from .entries import Body, Entry, Receipt
-from .luck import keeps
 from .keys import hashed, opens
+from .luck import keeps
 from .moment import Moment
 from .names import check_name, clean
 from .refused import Refused
@@ -249,9 +250,7 @@ def _begin(state: TableState, at: Moment) -> list[Entry]:
         match = ratking.resume(prefix, chance=chance)
     else:
         options = {**state.plan.options, "players": len(state.seats)}
-        match = ratking.new(
-            state.plan.game, chance=chance, seats=names_at_table, components=state.components, **options
-        )
+        match = ratking.new(state.plan.game, chance=chance, seats=names_at_table, components=state.components, **options)
     match.record.more.update(table=state.table, absent=absent)
     record = {**match.record.copy(0).to_json(), "moves": []}
     record.pop("check")
@@ -275,7 +274,7 @@ def _hand_to_bot(state: TableState, command: commands.HandToBot, at: Moment) -> 
         return [_entry(state, at, entries.BotPlays(level, "handed", state.charge(at)), seat, person)]
     if seat_state.level is None and seat in at.present:
         raise Refused("still_here", seat=seat + 1)
-    why: entries.BotReason = "replaced" if seat_state.holders else "planned"
+    why: BotReason = "replaced" if seat_state.holders else "planned"
     return [_entry(state, at, entries.BotPlays(level, why, state.charge(at)), seat, person)]
 
 

@@ -11,7 +11,7 @@ class Moment(Struct, frozen=True):
     wall: float
     """Seconds since 1970, by the system's clock: what entries and daily rests are dated by."""
     served: float = 0.0
-    """Seconds that this process has really run: what clocks are charged by. A frozen process or a sleeping machine adds none."""
+    """Seconds that this process has really run, by which clocks are charged: being frozen or asleep adds none."""
     present: frozenset[int] = frozenset()
     """The seats of which somebody is connected."""
     starting_seconds: float = 10.0

@@ -20,9 +20,7 @@ _ALIKE: Final = str.maketrans(
 
 def clean(text: str) -> str:
     """Return a text of one line without control characters or anything invisible that turns others around."""
-    kept = "".join(
-        " " if letter.isspace() or letter in _BLANK else letter for letter in unicodedata.normalize("NFC", text)
-    )
+    kept = "".join(" " if letter.isspace() or letter in _BLANK else letter for letter in unicodedata.normalize("NFC", text))
     return " ".join("".join(letter for letter in kept if unicodedata.category(letter)[0] != "C").split())
 
 

@@ -86,9 +86,7 @@ def dumped(state: TableState) -> bytes:
     )
 
 
-def load(
-    table: str, seed: str, snapshot: bytes | None, entries: Sequence[Entry], downtimes: Sequence[Span]
-) -> TableState:
+def load(table: str, seed: str, snapshot: bytes | None, entries: Sequence[Entry], downtimes: Sequence[Span]) -> TableState:
     """Return the table as its snapshot and its later entries make it.
 
     Where one can no longer happen, because a rule has changed since, the table is broken: the game must go on from what is

@@ -63,14 +63,14 @@ _MENDED: Final = 1 << 40
 
 
 class TableState:
-    """A table in memory. `apply` changes it; `advance`, `take_back` and `mend` run the engine for the entry that comes next."""
+    """A table in memory. `apply` changes it; `advance`, `take_back` and `mend` run the engine for the next entry."""
 
     # Any, in this file: which game's tables these are is not the server's business.
     def __init__(self, table: str, seed: str, downtimes: Sequence[Span] = ()) -> None:
         self.table = table
         self.seed = seed
         self._downtimes = downtimes
-        """When no server was up: needed for entries that do not say what a turn cost, and for a turn that was interrupted."""
+        """When no server was up: for entries that do not say what a turn cost, and for a turn that was interrupted."""
         self.n = 0
         self.status: Status = "open"
         self.plan = NewTable(game="")
@@ -423,9 +423,7 @@ class TableState:
                 match.record.chance["seed"] = self.seed
         asked = self.asked
         running = asked if asked is not None and self.seats[asked].level is None else None
-        self.clock.turn(
-            running, entry.time, self._charged(entry, charged), answered=answered, taken_back=taken_back
-        )
+        self.clock.turn(running, entry.time, self._charged(entry, charged), answered=answered, taken_back=taken_back)
         if pardoned and running is not None and not isinstance(self.plan.clock, NoClock):
             self.clock.pardon(running)
 
