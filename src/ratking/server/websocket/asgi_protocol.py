@@ -34,6 +34,8 @@ CLOSE_SECONDS: Final = 10.0
 """How long a client may take to answer a close."""
 STOP_SECONDS: Final = 1.0
 """The same when the server stops."""
+MOST_POSTED: Final = 65536
+"""When more bytes than this are to leave at one moment, no more is posted."""
 POST: Final = "ratking.post"
 """The name under which the scope's extensions have `post`."""
 Post = Callable[[Sequence[bytes]], bool]
@@ -53,7 +55,7 @@ class AsgiProtocol(asyncio.Protocol):
         self._server_state = server_state
         self._app_state = app_state
         self._loop = asyncio.get_running_loop()
-        self._websocket = ServerProtocol(extensions=[LargeOnlyFactory()], max_size=config.ws_max_size, logger=logger)
+        self._websocket = ServerProtocol(extensions=[LargeOnlyFactory()], max_size=config.ws_max_size)
         self._transport: asyncio.Transport
         self._handshake: Response | None = None
         """The answer to the handshake, until the application has accepted or refused."""
@@ -65,6 +67,8 @@ class AsgiProtocol(asyncio.Protocol):
         """Whether the message in fragments is text or bytes."""
         self._pending: list[bytes] = []
         """What leaves at the end of this moment."""
+        self._posted = 0
+        """How many bytes of it were posted."""
         self._writable = asyncio.Event()
         self._writable.set()
         self._timer: asyncio.TimerHandle | None = None
@@ -91,7 +95,6 @@ class AsgiProtocol(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._server_state.connections.discard(self)  # type: ignore[arg-type]
-        self._websocket.receive_eof()
         self._disconnected(CloseCode.ABNORMAL_CLOSURE)
         self._writable.set()  # for what waits to be sent, and learns now that nobody is there
         if self._timer is not None:
@@ -166,6 +169,8 @@ class AsgiProtocol(asyncio.Protocol):
         """Hand on a message that is whole. websockets answers pings and closes, and checks the order of fragments."""
         if frame.opcode is Opcode.CLOSE:
             self._disconnected(Close.parse(frame.data).code)
+        if self._websocket.state is State.CLOSING:
+            return
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY):
             self._kind = frame.opcode
         elif frame.opcode is not Opcode.CONT:
@@ -209,6 +214,8 @@ class AsgiProtocol(asyncio.Protocol):
     async def _send(self, message: Message) -> None:
         """Send a message, as ASGI has it. Raises OSError if the client is gone."""
         await self._writable.wait()
+        if self._transport.is_closing():
+            raise ConnectionResetError
         kind = message["type"]
         if self._handshake is not None:
             if kind == "websocket.close":
@@ -228,10 +235,13 @@ class AsgiProtocol(asyncio.Protocol):
 
     def post(self, texts: Sequence[bytes]) -> bool:
         """Send text messages without waiting. False if they have not been sent."""
-        if self._websocket.state is not State.OPEN or not self._writable.is_set():
+        if self._websocket.state is not State.OPEN or self._transport.is_closing() or not self._writable.is_set():
+            return False
+        if self._posted > MOST_POSTED:
             return False
         for text in texts:
             self._websocket.send_text(text)
+            self._posted += len(text)
         self._leave()
         return True
 
@@ -252,23 +262,31 @@ class AsgiProtocol(asyncio.Protocol):
 
     def _leave(self) -> None:
         """Let what is to be sent leave at the end of this moment, all of it together."""
-        if not self._pending:
+        data = self._websocket.data_to_send()
+        if data and not self._pending:
             self._loop.call_soon(self._flush)
-        self._pending += self._websocket.data_to_send()
+        self._pending += data
 
     def _flush(self) -> None:
-        pending, self._pending = self._pending, []
+        pending, self._pending, self._posted = self._pending, [], 0
         if self._transport.is_closing():
             return
-        self._transport.write(b"".join(pending))
+        if data := b"".join(pending):
+            self._transport.write(data)
         if self._websocket.close_expected():
             self._end_within(CLOSE_SECONDS)
             self._read(True)  # to see the client's answer
-        if SEND_EOF in pending and self._transport.can_write_eof():
-            self._transport.write_eof()
+        if SEND_EOF in pending:
+            if self._transport.can_write_eof():
+                self._transport.write_eof()
+            else:
+                self._transport.close()
 
     def _end_within(self, seconds: float) -> None:
+        """End the connection after this time at the latest, if the client does not."""
         if self._timer is not None:
+            if self._timer.when() <= self._loop.time() + seconds:
+                return
             self._timer.cancel()
         self._timer = self._loop.call_later(seconds, self._transport.abort)
 
