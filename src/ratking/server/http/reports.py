@@ -48,7 +48,7 @@ class ReportFolder:
         return sorted(study.name for study in self.folder.iterdir() if self._is_here(study / PAGE))
 
     def report(self, name: str) -> str | None:
-        """Return the report of a study. A name is looked for among those there are; no path is made of what a stranger sends."""
+        """Return the report of a study. The name is looked for among those there are; no path is made of it."""
         if name not in self.names():
             return None
         return (self.folder / name / PAGE).read_text(encoding="utf-8")
