@@ -98,6 +98,7 @@ class Server:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.tables.memory.save_all()
         self.thinker.stop()
+        await self.siblings.stop()
         await self.owners.stop()
         await asyncio.to_thread(self.store.stop)
 

@@ -66,6 +66,7 @@ class Session:
         self.person = person
         self.language = language
         self.table = table
+        self.address = address
         self.who = f"p {person}" if person is not None else f"a {address}"
         """Who is counted by limits."""
         self.heard = time.monotonic()
