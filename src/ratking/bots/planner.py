@@ -50,17 +50,16 @@ class Planner(Bot):
         whose = (thought.get("bot"), thought.get("game"), thought.get("seat"))
         if whose != (self.name, observation.game.name, observation.seat):
             return
-        luck = thought.get("luck")
-        if _is_state(luck) and self.intent.load(thought.get("plan")):
-            self.rng = Rng.of(luck)
+        luck = _generator(thought.get("luck"))
+        if luck is not None and self.intent.load(thought.get("plan")):
+            self.rng = luck
 
 
-# Any: what somebody kept for us.
-def _is_state(luck: Any) -> bool:
-    """Return whether this is the state of a generator."""
-    if not isinstance(luck, list) or len(luck) != _WORDS:
-        return False
-    for word in luck:
+def _generator(state: object) -> Rng | None:
+    """Return the generator in this state; None if it is the state of none."""
+    if not isinstance(state, list) or len(state) != _WORDS:
+        return None
+    for word in state:
         if not isinstance(word, int) or not 0 <= word <= _LARGEST:
-            return False
-    return True
+            return None
+    return Rng.of(state)

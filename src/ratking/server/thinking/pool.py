@@ -71,7 +71,7 @@ class HostPool:
                 return await self._ask_once(question, rank)
             except ThinkerFailed as failed:
                 self.failures += 1
-                if isinstance(failed, Unanswerable):
+                if isinstance(failed, Unanswerable) or self._stopped:
                     raise
                 last = failed
         raise last
