@@ -27,7 +27,7 @@ def database_url(database: str) -> str:
         return f"sqlite:///{path.absolute()}"
     try:
         url = make_url(database)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise Refused("bad_setting", name="database", why=str(error)) from error
     if url.get_backend_name() == "sqlite":
         return database
