@@ -97,7 +97,7 @@ class Raw:
 async def serving(
     application: Any = echo, most: int = MOST, protocol: type[AsgiProtocol] = AsgiProtocol
 ) -> AsyncIterator[Server]:
-    config = uvicorn.Config(application, log_config=None, lifespan="off", ws_max_size=most)
+    config = uvicorn.Config(application, log_config=None, lifespan="off", ws=protocol, ws_max_size=most)
     config.load()
     state = ServerState()
     loop = asyncio.get_running_loop()

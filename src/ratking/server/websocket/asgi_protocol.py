@@ -6,8 +6,8 @@ and only large messages are compressed. The WebSocket protocol itself is websock
 reads or writes a frame by hand.
 
 What it relies on of uvicorn: it is made with `config`, `server_state` and `app_state`; the handshake is the first data it
-receives; `server_state` has the sets `connections` and `tasks`, which uvicorn waits for when it stops; it then calls `shutdown`
-on every connection.
+receives; uvicorn waits for what is in the sets `connections` and `tasks` of `server_state` when it stops, after calling
+`shutdown` on every connection.
 """
 
 from __future__ import annotations
