@@ -10,7 +10,7 @@ from typing import Any
 import uvicorn
 
 from ratking.server.app import make_app
-from ratking.server.live.bot_hosts import BotHosts
+from ratking.server.thinking.hosts import BotHosts
 from ratking.server.live.server import Server
 from ratking.server.ops.run import configured, listen
 from ratking.server.settings import Settings

@@ -13,7 +13,7 @@ from ..protocol.tables import TableNow
 from ..settings import Settings
 from ..tables import snapshot
 from ..tables.broadcast import Broadcast, table_now
-from ..tables.entries import Entry
+from ..tables.entries import DamagedEntry, Entry
 from ..tables.moment import Moment
 from ..tables.refused import Refused
 from ..tables.table_state import TableState
@@ -190,7 +190,7 @@ class LoadedTables:
         else:
             self._behind.add(loaded)
         if state.n - loaded.saved >= SNAPSHOT_EVERY * self._patience:
-            write.snapshots.append(SnapshotRow(state.table, state.n, snapshot.dumped(state)))
+            write.snapshots.append(_snapshot_row(state))
             loaded.saved = state.n
 
     def lobby_row(self, loaded: LoadedTable, at: Moment) -> LobbyRow:
@@ -243,7 +243,7 @@ class LoadedTables:
         n = state.n
         if loaded.saved != n:
             try:
-                write.snapshots.append(SnapshotRow(state.table, n, snapshot.dumped(state)))
+                write.snapshots.append(_snapshot_row(state))
             except Exception:  # the entries are there
                 logger.exception("no snapshot of table %s can be made", state.table)
         if (write.lobby or write.snapshots) and await self._write_if_possible(write) and write.snapshots:
@@ -270,14 +270,17 @@ class LoadedTables:
                 listener.on_update(broadcast)
 
     async def missed(self, loaded: LoadedTable, since: int) -> list[Entry]:
-        """Return the entries above `since`, as many of the newest as are sent at once."""
+        """Return the entries above `since`, as many of the newest as are sent at once. Raises Refused and StoreFailed."""
         state = loaded.state
         since = max(since, state.n - MOST_MISSED)
         kept = [entry for entry in state.tail if entry.n > since]
         if since >= state.n or (kept and kept[0].n == since + 1):
             return kept
         upto = kept[0].n - 1 if kept else state.n
-        return [*await self.store.entries(state.table, since, upto), *kept]
+        try:
+            return [*await self.store.entries(state.table, since, upto), *kept]
+        except DamagedEntry as error:  # of no use to the table, which was loaded from its snapshot
+            raise Refused("table_damaged") from error
 
     # ---- several processes
 
@@ -325,6 +328,10 @@ class LoadedTables:
         if entries:
             self.tell(loaded, entries, before)
             self.on_load(loaded)
+
+
+def _snapshot_row(state: TableState) -> SnapshotRow:
+    return SnapshotRow(state.table, state.n, snapshot.dumped(state), final=state.status in ("over", "closed"))
 
 
 def lobby_row(state: TableState, at: Moment) -> LobbyRow:
