@@ -34,20 +34,19 @@ class HttpSiblings:
     ) -> tuple[int, dict[str, str], bytes]:
         """Ask another process in the name of a person. Return status, headers and body. Raises SiblingAway.
 
-        The path is with its query, and is sent as it is, because it has been signed. Header names are in lower case.
+        The path is with its query. The names of headers are in lower case.
         """
-        headers = {
-            **self._sign(method, path, body, person),
-            "content-type": "application/json",
-            "accept-language": language,
-            "accept-encoding": "identity",
-        }
         try:
-            target = path.encode("ascii")
-            answer = await self._client.request(
-                method, url + path, content=body, headers=headers, extensions={"target": target}
-            )
-        except (httpx.HTTPError, httpx.InvalidURL, UnicodeError) as error:
+            where = httpx.URL(url + path)
+            headers = {
+                # What is signed is what the other process gets: a letter that may not be in a URL is written as %xx.
+                **self._sign(method, where.raw_path.decode("ascii"), body, person),
+                "content-type": "application/json",
+                "accept-language": language,
+                "accept-encoding": "identity",
+            }
+            answer = await self._client.request(method, where, content=body, headers=headers)
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise SiblingAway(url) from error
         return answer.status_code, dict(answer.headers), answer.content
 
