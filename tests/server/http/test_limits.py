@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from ratking.server.http.limits import Limit
+from ratking.server.live.limits import Limit
 from ratking.server.tables.refused import Refused
 
 from ..client import Client, seated
@@ -156,7 +156,7 @@ def test_idle_tables_leave_memory_and_come_back(tmp_path: Path) -> None:
     with Inside(settings(tmp_path / "idle.db", idle_seconds=0.5)) as inside:
         table, clients = seated(inside.url)
         views = [client.get(f"/api/tables/{table}/view").json for client in clients]
-        until(lambda: table not in inside.server.tables.loaded, 10)
+        until(lambda: table not in inside.server.tables.memory.loaded, 10)
         assert [client.get(f"/api/tables/{table}/view").json for client in clients] == views
         asked = views[0]["view"]["asked"]
         view = views[asked]["view"]
@@ -167,5 +167,5 @@ def test_thousands_of_open_tables_are_not_kept_in_memory(tmp_path: Path) -> None
     with Inside(settings(tmp_path / "many.db", tables_in_memory=50)) as inside:
         anna = Client(inside.url)
         tables = [anna.table() for _ in range(300)]
-        until(lambda: len(inside.server.tables.loaded) <= 50, 10)
+        until(lambda: len(inside.server.tables.memory.loaded) <= 50, 10)
         assert anna.get(f"/api/tables/{tables[0]}").json["status"] == "open"

@@ -22,6 +22,7 @@ from .asgi_protocol import POST, Post
 LAST_WORDS: Final = 2.0
 """How long a client that is cut off has to hear why, in seconds."""
 NO_RIGHT: Final = 1008
+TOO_LARGE: Final = 1009
 SILENT: Final = 4001
 TOO_SLOW: Final = 4002
 TOO_MANY: Final = 4003
@@ -98,7 +99,11 @@ class Connection:
             message = await self._websocket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            await session.receive(message.get("text") or message.get("bytes") or "")
+            said: str | bytes = message.get("text") or message.get("bytes") or ""
+            if len(said) > self._server.settings.message_bytes:  # where the ASGI server has not looked
+                self.cut(TOO_LARGE)
+                return
+            await session.receive(said)
 
     def _write_soon(self) -> None:
         if self._writing is None or self._writing.done():
