@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import signal
 import subprocess
 import tempfile
 import time
@@ -42,7 +43,8 @@ class Postgres:
         return new_database(self._base.format("postgres"))
 
     def stop(self) -> None:
-        self.process.terminate()
+        """At once: what would be written to disk by a slower end is deleted anyway."""
+        self.process.send_signal(signal.SIGQUIT)
         self.process.wait(20)
         self._log.close()
         self._folder.cleanup()

@@ -32,17 +32,19 @@ from .http.siblings import HttpSiblings
 from .live.ownership import SingleProcess
 from .live.server import Server
 from .live.thinker import Thinker
-from .ops import logs, metrics
+from .ops import logs
 from .ops.boxes import boxes
 from .protocol.sockets import socket_schemas
 from .settings import Settings, read
 from .storage.postgres_cluster import PostgresCluster
 from .storage.store import Store
-from .storage.url import database_url
+from .storage.trust import Trust
 from .tables.refused import Refused
 from .thinking.hosts import BotHosts
 from .websocket.connection import connect
 
+CHECK_SECONDS: Final = 2.0
+"""How often the connection that owns tables is looked at, with several processes."""
 STATIC: Final = Path(__file__).parent / "static"
 """The browser client, if it has been built."""
 
@@ -74,14 +76,20 @@ def make_app(settings: Settings, thinker: Callable[[], Thinker] | None = None) -
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await asyncio.to_thread(Store, database_url(settings.database), settings.own_url)
+        store = await asyncio.to_thread(Store, settings.database, settings.own_url)
+        app.state.trust = trust = Trust(store)
         thinks = BotHosts(settings.bot_workers, settings.bot_seconds) if thinker is None else thinker()
-        if store.postgres:
-            server = Server(settings, store, PostgresCluster(store), HttpSiblings(store), thinks, own_boxes)
+        if store.database.postgres:
+            cluster, siblings = PostgresCluster(store), HttpSiblings(trust.signed)
+            server = Server(settings, store, cluster, siblings, thinks, own_boxes)
+            memory = server.tables.memory
+            cluster.on_lost = memory.drop_all
+            server.spawn(cluster.listen(memory.follow, memory.follow_all))
+            server.spawn(server.every(CHECK_SECONDS, cluster.check))
         else:
             server = Server(settings, store, SingleProcess(), SingleProcess(), thinks, own_boxes)
-        app.state.store = store
         app.state.server = server
+        app.state.metrics = None
         server.start()
         try:
             yield
@@ -116,7 +124,7 @@ def routes(settings: Settings) -> list[BaseRoute]:
         return Response(schemas, media_type="application/json")
 
     async def measured(request: Request) -> Response:
-        return PlainTextResponse(metrics.text(server_of(request)), media_type="text/plain; version=0.0.4")
+        return PlainTextResponse(request.app.state.metrics.text(), media_type="text/plain; version=0.0.4")
 
     paths = dict.fromkeys(endpoint.path for endpoint in ENDPOINTS)
     return [

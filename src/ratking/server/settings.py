@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,8 +9,6 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
 
 from .tables.refused import Refused
 
@@ -64,42 +61,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     own_url: str = ""
 
     @property
-    def url(self) -> str:
-        """The database, as SQLAlchemy wants it."""
-        return database_url(self.database)
-
-    @property
     def secure(self) -> bool:
         """Whether browsers come by TLS."""
         return self.public_url.startswith("https://")
 
 
-def default_database(environment: Mapping[str, str]) -> Path:
-    """Where games are kept if nothing else is said: where the system wants what a user's programs keep."""
-    base = environment.get("XDG_DATA_HOME") or os.path.join(
-        environment.get("HOME") or os.path.expanduser("~"), ".local/share"
-    )
-    return Path(base) / "ratking" / "ratking.db"
-
-
-def database_url(database: str) -> str:
-    """A path of an SQLite file, or a URL. Raises Refused."""
-    if "://" not in database:
-        path = Path(database).expanduser() if database else default_database(os.environ)
-        return f"sqlite:///{path.absolute()}"
-    try:
-        url = make_url(database)
-    except ArgumentError as error:
-        raise Refused("bad_setting", name="database", why=str(error)) from error
-    if url.get_backend_name() == "sqlite":
-        return database
-    if url.get_backend_name() not in ("postgresql", "postgres"):
-        raise Refused("bad_setting", name="database", why=url.get_backend_name())
-    return url.set(drivername="postgresql+psycopg").render_as_string(hide_password=False)
-
-
 def read(file: Path | None, environment: Mapping[str, str], **typed: object) -> Settings:
-    """The settings of a file, then of the environment, then as typed on the command line. Raises Refused."""
+    """Return the settings of a file, then of the environment, then as typed on the command line. Raises Refused."""
     # Values are whatever TOML holds; msgspec says what does not fit.
     found: dict[str, object] = {}
     if file is not None:

@@ -1,30 +1,62 @@
-"""Databases that older versions wrote open as they are, and their games go on."""
+"""Databases that older versions wrote open as they are, and their games go on.
+
+`before_the_tree` was written before the server's files moved into folders.
+
+`all_kinds` was written by the version before entries had types, by playing with it over HTTP: games with a clock by minutes
+and by days, with and without promised numbers, one over, one by bots alone, one closed, one open, a rematch, a branch, two
+tables of an uploaded record, and a seat whose time was up. `rewound` is by `ratking admin undo`, `trouble` by a bot that
+answered "atlantis", and for `mended` the server was killed and the newest move at a table without a snapshot was changed to
+"atlantis", as if a rule had been corrected. Then everybody looked at every table, the server was restarted, and everybody
+saw the same: that is in the JSON, without what runs on (the time, and the clock of the player to move).
+"""
 
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from ratking.server.tables.entries import KINDS, decoded, encoded
 from tests.server.client import Client
 from tests.server.running import Running
 
+# Any, in this file: JSON.
+Json = dict[str, Any]
+
 DATABASES = Path(__file__).with_name("databases")
-KINDS = {
+FIRST_KINDS = {
     *("made", "sat", "left", "renamed", "ordered", "planned", "linked", "starting", "started"),
     *("move", "undo", "chat", "bot", "person", "rematch", "closed"),
 }
-"""The kinds of entries that are in it."""
+"""The kinds of entries that are in the older one."""
+ALL_KINDS = {*FIRST_KINDS, "shown", "rewound", "trouble", "mended"}
+AIDS = ("danger", "tracker", "chances")
+"""The thinking aids that each had a field of its own."""
+
+
+def unpacked(name: str, folder: Path) -> Path:
+    """Return a copy of one of the databases."""
+    database = folder / "ratking.db"
+    database.write_bytes(gzip.decompress((DATABASES / f"{name}.db.gz").read_bytes()))
+    return database
+
+
+def rows(database: Path) -> list[tuple[str, bytes]]:
+    """Return kind and body of every entry."""
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute("SELECT kind, body FROM entries").fetchall()
 
 
 def test_a_database_written_before_the_files_moved_is_read(tmp_path: Path) -> None:
     """`before_the_tree.json` has a player's token and what they saw of two tables, one of Rattus and one of Ratzzia."""
-    database = tmp_path / "ratking.db"
-    database.write_bytes(gzip.decompress((DATABASES / "before_the_tree.db.gz").read_bytes()))
-    with sqlite3.connect(database) as connection:
-        assert {kind for (kind,) in connection.execute("SELECT DISTINCT kind FROM entries")} == KINDS
-    connection.close()
+    database = unpacked("before_the_tree", tmp_path)
+    assert {kind for kind, _ in rows(database)} == FIRST_KINDS
     seen = json.loads((DATABASES / "before_the_tree.json").read_text(encoding="utf-8"))
     with Running(database) as server:
         player = Client(server.url, somebody=False)
@@ -34,3 +66,90 @@ def test_a_database_written_before_the_files_moved_is_read(tmp_path: Path) -> No
             assert now["table"] == view
             assert now["asked"] == 0
             assert player.move(table, now["moves"][0], now["revision"]).status == 200
+
+
+# ---- rows
+
+
+@pytest.mark.parametrize("name", ["before_the_tree", "all_kinds"])
+def test_every_row_is_read_and_would_be_written_the_same(name: str, tmp_path: Path) -> None:
+    stored = rows(unpacked(name, tmp_path))
+    assert {kind for kind, _ in stored} == (ALL_KINDS if name == "all_kinds" else FIRST_KINDS)
+    assert ALL_KINDS <= set(KINDS)
+    for kind, body in stored:
+        entry = decoded(body)
+        assert entry.kind == kind
+        assert plain(json.loads(encoded(entry))) == plain(json.loads(body))
+
+
+def plain(row: Json) -> Json:
+    """Return a row without fields that have their default, and with the aids of a plan in the newer spelling."""
+    fields = {name: value for name, value in row["fields"].items() if value is not None and (name, value) != ("look", False)}
+    if "plan" in fields:
+        fields["plan"] = dict(fields["plan"])
+        old = {aid: fields["plan"].pop(aid) for aid in AIDS if aid in fields["plan"]}
+        if old:
+            fields["plan"]["aids"] = [aid for aid in AIDS if old.get(aid, True)]
+    return {**{name: value for name, value in row.items() if value is not None}, "fields": fields}
+
+
+# ---- a whole server
+
+
+def test_a_database_with_every_kind_of_entry_is_read(tmp_path: Path) -> None:
+    database = unpacked("all_kinds", tmp_path)
+    before = json.loads(gzip.decompress((DATABASES / "all_kinds.json.gz").read_bytes()))
+    tables: dict[str, str] = before["tables"]
+    with Running(database) as server:
+        people = {name: Client(server.url, somebody=False) for name in before["tokens"]}
+        for name, client in people.items():
+            client.token = before["tokens"][name]
+            assert client.get("/api/me").json["person"] == before["persons"][name]
+        for label, seen in before["seen"].items():
+            for name, what in seen.items():
+                check_seen(people[name], tables[label], what)
+        anna = people["anna"]
+        assert "danger" not in anna.get(f"/api/tables/{tables['minutes']}").json["aids"]
+        assert "danger" in anna.get(f"/api/tables/{tables['absent']}").json["aids"]
+        for name, lists in before["lists"].items():
+            for which, listed in lists.items():
+                lines = people[name].done("GET", f"/api/tables?which={which}")["tables"]
+                assert sorted(line["table"] for line in lines) == listed
+        for label, lines in before["chats"].items():
+            assert anna.done("GET", f"/api/tables/{tables[label]}/chat") == lines
+        story = anna.done("GET", f"/api/tables/{tables['over']}/story")
+        assert hashlib.sha256(json.dumps(story, sort_keys=True).encode()).hexdigest() == before["story"]
+        check_repeat(people, before["repeat"])
+        for label in ("minutes", "days", "uploaded", "absent", "rewound", "mended"):
+            go_on(people, before["seen"][label], tables[label])
+
+
+def check_seen(client: Client, table: str, before: Json) -> None:
+    """Compare what somebody sees of a table with what they saw."""
+    answer = client.get(f"/api/tables/{table}")
+    if "refused" in before:
+        assert answer.wrong == before["refused"]
+        return
+    now, then = answer.json, dict(before["table"])
+    on = {aid for aid in AIDS if then.pop(aid)}
+    assert set(now["aids"]) <= on
+    seats = then.pop("seats")
+    assert {name: now[name] for name in then} == then
+    assert [{name: seat[name] for name in old} for seat, old in zip(now["seats"], seats, strict=True)] == seats
+    assert client.done("GET", f"/api/tables/{table}/view") == before["view"]
+
+
+def check_repeat(people: dict[str, Client], move: Json) -> None:
+    """Send a move again whose acknowledgement was lost, so to speak: it is acknowledged as then."""
+    answer = people[move["person"]].move(move["table"], move["move"], move["revision"], move["key"])
+    assert (answer.status, answer.json) == (200, move["ack"])
+
+
+def go_on(people: dict[str, Client], seen: Json, table: str) -> None:
+    """Make a move at a table."""
+    for name, what in seen.items():
+        view = what.get("view", {}).get("view")
+        if view is not None and view["moves"]:
+            assert people[name].move(table, view["moves"][0], view["revision"]).status == 200
+            return
+    raise AssertionError(f"nobody can move at {table}")

@@ -1,394 +1,464 @@
-"""Storage: grouped commits, a full disk, a second process, and games that outlive a change of the rules."""
+"""The store: what is written is read again, all of it or nothing; and whatever a driver raises is StoreFailed."""
 
 from __future__ import annotations
 
 import asyncio
-import os
+import signal
 import sqlite3
-import subprocess
-import sys
-import threading
-from collections.abc import Callable
+import zlib
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import Any, TypeVar
 
 import msgspec
 import psycopg
 import pytest
-from sqlalchemy import select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, Engine, select
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-import ratking
-from ratking.server.live.loaded_tables import entry
-from ratking.server.protocol.tables import Days
-from ratking.server.settings import database_url
+from ratking.server.live.store import GONE, Seating, SnapshotRow, StoreFailed, Write
+from ratking.server.live.store import Store as StoreProtocol
+from ratking.server.protocol.tables import NewTable, Wanted
 from ratking.server.storage import schema
-from ratking.server.storage.store import Store, engine_for, entries_of
-from ratking.server.storage.write_batch import Write
-from ratking.server.storage.writer import Writer
-from ratking.server.tables import snapshot
-from ratking.server.tables.clock import Clock
-from ratking.server.tables.entries import Entry
-from ratking.server.tables.refused import Refused
-from ratking.server.tables.table_state import TableState
+from ratking.server.storage.life import ALIVE_SECONDS
+from ratking.server.storage.store import Store
+from ratking.server.tables.entries import Chatted, DamagedEntry, Entry, Made, Moved, encoded
 
-from ..client import Client, seated
-from ..running import FAST, Running, free_port, until
+from ..postgres import Postgres
+from .rows import chat, chats, lobby_row, new_table
+
+R = TypeVar("R")
 
 
-def rows(table: str, numbers: list[int]) -> list[dict[str, object]]:
-    return [{"table": table, "n": n, "kind": "chat", "body": b"{}"} for n in numbers]
+def run(database: str | Path, use: Callable[[Store], Awaitable[R]]) -> R:
+    """Return what comes of using a store, which is open meanwhile."""
+
+    async def used() -> R:
+        store = Store(str(database))
+        # That it has everything the rest of the server needs is for mypy to say.
+        kept: StoreProtocol = store
+        assert not kept.crowded
+        try:
+            return await use(store)
+        finally:
+            await asyncio.to_thread(store.stop)
+
+    return asyncio.run(used())
 
 
-def test_commits_are_grouped_and_one_fault_is_not_anothers(tmp_path: Path) -> None:
-    async def written() -> tuple[int, list[object]]:
-        store = Store(f"sqlite:///{tmp_path}/group.db")
-        await store.write(Write(entries=rows("a", [1])))
-        before = store.writer.commits
-        writes = [store.write(Write(entries=rows("b", [n]))) for n in range(1, 200)]
-        writes.append(store.write(Write(entries=rows("a", [1]))))  # there is an entry 1 already
-        writes += [store.write(Write(entries=rows("c", [n]))) for n in range(1, 50)]
-        answers = await asyncio.gather(*writes, return_exceptions=True)
-        commits = store.writer.commits - before
-        store.stop()
-        return commits, list(answers)
-
-    commits, answers = asyncio.run(written())
-    wrong = [number for number, answer in enumerate(answers) if answer is not None]
-    assert wrong == [199]
-    with sqlite3.connect(tmp_path / "group.db") as connection:
-        assert connection.execute("SELECT count(*) FROM entries").fetchone() == (249,)
-    connection.close()
-    assert commits < 249
+def execute(database: str, statement: str, *parameters: object) -> list[tuple[Any, ...]]:  # Any: columns of all types
+    """Look into a database, or change it, past the store."""
+    if "://" in database:
+        with psycopg.connect(database, autocommit=True) as connection:
+            cursor = connection.execute(statement.replace("?", "%s").encode(), parameters)
+            return cursor.fetchall() if cursor.description else []
+    with closing(sqlite3.connect(database)) as file, file:
+        return file.execute(statement, parameters).fetchall()
 
 
-def test_who_moves_does_not_wait_for_the_other_processes_to_be_told(tmp_path: Path) -> None:
-    told: list[tuple[str, int]] = []
-    answered = threading.Event()
-
-    def tell(_: object, newest: list[tuple[str, int]]) -> None:
-        assert answered.wait(10)
-        told.extend(newest)
-
-    async def written(writer: Writer) -> None:
-        await asyncio.wait_for(writer.write(Write(entries=rows("a", [1, 2]))), 5)
-        answered.set()
-
-    Store(f"sqlite:///{tmp_path}/told.db").stop()  # it makes the tables
-    writer = Writer(engine_for(f"sqlite:///{tmp_path}/told.db"), tell)
-    asyncio.run(written(writer))
-    writer.stop()
-    assert told == [("a", 2)]
+# ---- tables
 
 
-def test_in_a_crowd_the_others_are_told_of_several_commits_at_once_and_of_each_table(tmp_path: Path) -> None:
-    told: list[list[tuple[str, int]]] = []
+def test_a_table_is_read_as_it_was_written(database: str) -> None:
+    made = Entry(1, 1.5, None, Made(NewTable(game="rattus", options={"players": 2}, aids=["tracker"])), "anna")
+    moved = Entry(3, 3.5, 1, Moved(["gallia", "2"], 7, bot=True, charged=1.25), None, None)
+    entries = [made, chat(2), moved]
 
-    async def written(writer: Writer) -> None:
-        for n in range(1, 60):
-            await asyncio.gather(*[writer.write(Write(entries=rows(f"table {table}", [n]))) for table in range(20)])
-        await asyncio.to_thread(until, lambda: ("table 19", 59) in told[-1])
+    async def use(store: Store) -> None:
+        await store.write(Write(new=new_table("a").new, entries=[("a", entries[0])], lobby=[lobby_row("a")]))
+        await store.write(Write(entries=[("a", entry) for entry in entries[1:]]))
+        stored = await store.load("a")
+        assert stored is not None
+        assert (stored.seed, stored.n, stored.snapshot, stored.entries) == ("5e" * 32, 0, None, entries)
+        assert await store.load("b") is None
+        assert await store.entries("a", 1) == entries[1:]
+        assert await store.entries("a", 1, 2) == [entries[1]]
+        assert await store.entries("b", 0) == []
 
-    Store(f"sqlite:///{tmp_path}/told.db").stop()
-    writer = Writer(engine_for(f"sqlite:///{tmp_path}/told.db"), lambda _, newest: told.append(newest))
-    asyncio.run(written(writer))
-    commits = writer.commits
-    writer.stop()
-    assert len(told) < commits
-    newest: dict[str, int] = {}
-    for one in told:
-        assert all(n > newest.get(table, 0) for table, n in one)
-        newest.update(one)
-    assert newest == {f"table {table}": 59 for table in range(20)}
+    run(database, use)
 
 
 def test_entries_are_kept_byte_for_byte(database: str) -> None:
-    texts = ["", "'\"\\ \\u0000 \x00 \x1f", "l'ànima € 🐀 \u2028", "%s %b {} $1", "x" * 20_000]
-    bodies = [msgspec.json.encode({"text": text}) for text in texts]
+    texts = ["", "'\"\\ \\u0000 \x00 \x1f", "l'ànima € 🐀 \u2028", "%s %b {} $1 :name ?", "x" * 20_000]
+    entries = [Entry(n, 0.1 + 0.2, None, Chatted(None, text)) for n, text in enumerate(texts, 1)]
 
-    async def kept() -> list[bytes]:
-        store = Store(database_url(database))
-        entries = [{"table": "a", "n": n, "kind": "chat", "body": body} for n, body in enumerate(bodies)]
-        await store.write(Write(entries=entries))
-        found = await store.read(entries_of("a", -1))
-        store.stop()
-        return [bytes(row.body) for row in found]
+    async def use(store: Store) -> list[Entry]:
+        await store.write(Write(entries=[("a", entry) for entry in entries]))
+        return await store.entries("a", 0)
 
-    assert asyncio.run(kept()) == bodies
+    assert run(database, use) == entries
+    bodies = [bytes(body) for (body,) in execute(database, "SELECT body FROM entries ORDER BY n")]
+    assert bodies == [encoded(entry) for entry in entries]
 
 
-def test_a_line_changes_with_its_entries_or_not_at_all(database: str) -> None:
-    made = {"id": "a", "game": "rattus", "public": False, "watch": True, "maker": "anna", "players": 2, "made": 1.0}
-    first = {"name": "", "status": "open", "free": 2, "seats": "[]", "asked": None, "changed": 1.0, "deadline": 9.5}
-    second = {"name": "l'età", "status": "playing", "free": 0, "seats": "[]", "asked": 1, "changed": 2.25, "deadline": None}
+def test_several_tables_are_written_together_or_not_at_all(database: str) -> None:
+    async def use(store: Store) -> list[bool]:
+        await store.write(new_table("a"))
+        both = new_table("b")
+        both.entries.append(("a", chat(1)))  # there is an entry 1 already
+        with pytest.raises(StoreFailed):
+            await store.write(both)
+        both.entries[-1] = ("a", chat(2))
+        before = await store.load("b")
+        await store.write(both)
+        return [before is None, await store.load("b") is None, len(await store.entries("a", 0)) == 2]
 
-    async def kept() -> list[dict[str, object]]:
-        store = Store(database_url(database))
+    assert run(database, use) == [True, False, True]
 
-        async def line() -> dict[str, object]:
-            (row,) = await store.read(lambda connection: list(connection.execute(select(schema.tables))))
-            return {name: row._mapping[name] for name in first}
 
-        await store.write(Write(new={**made, "seed": "s", **first}, entries=rows("a", [1])))
-        lines = [await line()]
-        with pytest.raises(SQLAlchemyError):
-            await store.write(Write(entries=rows("a", [1]), line={"id_": "a", **second}))
-        lines.append(await line())
-        await store.write(Write(entries=rows("a", [2]), line={"id_": "a", **second}))
-        lines.append(await line())
-        store.stop()
-        return lines
+def test_a_lobby_row_changes_with_its_entries_or_not_at_all(database: str) -> None:
+    first = {"name": "", "status": "open", "free": 2, "seats": [None, "B"], "asked": None, "changed": 1.0, "deadline": 9.5}
+    second = {**first, "name": "l'età", "status": "playing", "free": 0, "asked": 1, "changed": 2.25, "deadline": None}
 
-    assert asyncio.run(kept()) == [first, first, second]
+    async def use(store: Store) -> list[dict[str, object]]:
+        async def row() -> dict[str, object]:
+            (found,) = await store.database.read(lambda connection: list(connection.execute(select(schema.tables))))
+            assert (found.maker, found.players, found.made, found.public, found.watch) == ("anna", 2, 1.0, False, True)
+            return {**{name: found._mapping[name] for name in first}, "seats": msgspec.json.decode(found.seats)}
+
+        await store.write(new_table("a", **first))
+        rows = [await row()]
+        with pytest.raises(StoreFailed):
+            await store.write(Write(entries=[("a", chat(1))], lobby=[lobby_row("a", **second)]))
+        rows.append(await row())
+        await store.write(Write(entries=[("a", chat(2))], lobby=[lobby_row("a", **second)]))
+        rows.append(await row())
+        await store.write(Write(lobby=[lobby_row("a", **first)]))
+        rows.append(await row())
+        return rows
+
+    assert run(database, use) == [first, first, second, first]
 
 
 def test_a_write_that_fails_in_the_middle_leaves_nothing(database: str) -> None:
-    async def tried() -> tuple[list[object], list[object]]:
-        store = Store(database_url(database))
-        seating: dict[str, object] = {"table": "a", "person": "anna", "seat": None}
-        whole = Write(entries=rows("a", [1]), snapshot={"table": "a", "n": 1, "body": b"{}"}, seatings=[seating])
-        half = Write(entries=rows("a", [2]), snapshot={"table": "a", "n": None, "body": b"{}"}, seatings=[seating])
-        later = Write(entries=rows("a", [3]))
-        answers = await asyncio.gather(*[store.write(write) for write in (whole, half, later)], return_exceptions=True)
-        found = await store.read(entries_of("a"))
-        store.stop()
-        return list(answers), [row.n for row in found]
+    async def use(store: Store) -> tuple[list[object], list[int]]:
+        seating, snapshot = Seating("a", "anna", None), SnapshotRow("a", 1, b"{}")
+        broken = SnapshotRow("a", None, b"{}")  # type: ignore[arg-type]  # the database refuses it
+        whole = Write(entries=[("a", chat(1))], snapshots=[snapshot], seatings=[seating])
+        half = Write(entries=[("a", chat(2))], snapshots=[broken], seatings=[seating])
+        writes = [store.write(write) for write in (whole, half, chats("a", 3))]
+        answers = await asyncio.gather(*writes, return_exceptions=True)
+        return list(answers), [entry.n for entry in await store.entries("a", 0)]
 
-    answers, found = asyncio.run(tried())
-    assert answers[0] is None
-    assert isinstance(answers[1], SQLAlchemyError)
-    assert answers[2] is None
+    answers, found = run(database, use)
+    assert (answers[0], answers[2]) == (None, None)
+    assert isinstance(answers[1], StoreFailed)
     assert found == [1, 3]
 
 
-def test_a_connection_that_is_lost_loses_no_write(postgres: Callable[[], str]) -> None:
-    async def written(store: Store, others: psycopg.Connection[tuple[object, ...]]) -> list[int]:
-        for n in range(1, 4):
-            await store.write(Write(entries=rows("a", [n])))
-            others.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-            )
-        return [row.n for row in await store.read(entries_of("a"))]
+def test_chat_comes_in_pages(database: str) -> None:
+    async def use(store: Store) -> list[list[int]]:
+        moves = [("a", Entry(n, 0.0, 0, Moved(["x"], n))) for n in (3, 6)]
+        await store.write(Write(entries=[*[("a", chat(n)) for n in (1, 2, 4, 5, 7)], *moves, ("b", chat(1))]))
+        pages = [await store.chat("a", 100, 2), await store.chat("a", 5, 2), await store.chat("a", 2, 2)]
+        return [[entry.n for entry in page] for page in pages]
 
-    url = postgres()
-    store = Store(database_url(url))
-    with psycopg.connect(url, autocommit=True) as others:
-        assert asyncio.run(written(store, others)) == [1, 2, 3]
-    store.stop()
+    assert run(database, use) == [[5, 7], [2, 4], [1]]
 
 
-def test_the_database_is_durable(tmp_path: Path) -> None:
-    store = Store(f"sqlite:///{tmp_path}/durable.db")
-    with store.engine.connect() as connection:
-        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
-        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
-    store.stop()
+def test_lists_show_whom_they_concern(database: str) -> None:
+    async def use(store: Store) -> None:
+        await store.write(new_table("open", public=True, changed=5.0))
+        await store.write(new_table("full", public=True, free=0))
+        await store.write(new_table("secret"))
+        await store.write(new_table("playing", public=True, status="playing", changed=7.0, asked=1))
+        await store.write(new_table("unseen", public=True, watch=False, status="playing"))
+        await store.write(new_table("closed", status="closed"))
+        seats = {"open": None, "secret": GONE, "playing": 1, "closed": 0}
+        await store.write(Write(seatings=[Seating(table, "anna", seat) for table, seat in seats.items()]))
+        await store.write(Write(seatings=[Seating("secret", "anna", GONE), Seating("playing", "anna", 0)]))
 
+        async def listed(person: str | None, **wanted: object) -> list[tuple[str, int | None]]:
+            found = await store.listed(msgspec.convert(wanted, Wanted), person)
+            assert not found.more
+            return [(line.table, line.mine) for line in found.tables]
 
-def test_a_second_process_on_the_same_file_is_refused(tmp_path: Path) -> None:
-    store = Store(f"sqlite:///{tmp_path}/one.db")
-    with pytest.raises(Refused, match="Another server"):
-        Store(f"sqlite:///{tmp_path}/one.db")
-    store.stop()
-    Store(f"sqlite:///{tmp_path}/one.db").stop()
+        assert await listed(None, which="open") == [("open", None)]
+        assert await listed("anna", which="mine") == [("playing", 0), ("open", None)]
+        assert await listed("anna", which="mine", before=7.0) == [("open", None)]
+        assert await listed("bruno", which="mine") == []
+        assert await listed("anna", which="watch") == [("playing", 0)]
 
-
-def test_migrations_make_the_schema(database: str) -> None:
-    from alembic.autogenerate import compare_metadata
-    from alembic.migration import MigrationContext
-
-    from ratking.server.storage.schema import metadata
-
-    store = Store(database_url(database))
-    with store.engine.connect() as connection:
-        context = MigrationContext.configure(connection)
-        assert compare_metadata(context, metadata) == []
-    store.stop()
-
-
-class SmallDisk:
-    """A server whose database is on a disk of its own, of a few megabytes, which can be filled and emptied."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        port = free_port()
-        self.url = f"http://127.0.0.1:{port}"
-        serve = f"{sys.executable} -c 'from ratking.cli.main import main; main()' serve --port {port}"
-        script = f"mount -t tmpfs -o size=4m none {folder} && exec {serve} --database {folder}/ratking.db"
-        environment = {**os.environ, **FAST, "PYTHONPATH": str(Path(ratking.__file__).parent.parent)}
-        self.process = subprocess.Popen(
-            ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", script],
-            env=environment,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self.process.stdout is not None
-        assert self.process.stdout.readline(), "the server did not start"
-        self.filler = Path(f"/proc/{self.process.pid}/root{folder}/filler")
-
-    def fill(self) -> None:
-        with self.filler.open("wb", buffering=0) as file:
-            try:
-                while True:
-                    file.write(bytes(4096))
-            except OSError:
-                return
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(20)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-
-
-def test_a_full_disk_stops_the_table_and_not_the_data(tmp_path: Path) -> None:
-    disk = SmallDisk(tmp_path)
-    try:
-        table, clients = seated(disk.url)
-        socket = clients[0].socket(table)
-        disk.fill()
-        acknowledged = 0
-
-        def refused() -> bool:
-            """Play until there is no room any more."""
-            nonlocal acknowledged
-            view = clients[clients[0].view(table)["asked"]].view(table)
-            answer = clients[view["asked"]].move(table, view["moves"][0], view["revision"])
-            if answer.status == 200:
-                acknowledged = answer.json["n"]
-                return False
-            assert (answer.status, answer.wrong) == (503, "server.cannot_write")
-            return True
-
-        until(refused, 30)
-        before = [client.get(f"/api/tables/{table}/view").json for client in clients]
-        assert before[0]["n"] >= acknowledged
-        assert refused()
-        assert [client.get(f"/api/tables/{table}/view").json for client in clients] == before
-        socket.receive("reload")
-        assert socket.receive("welcome")["n"] >= acknowledged
-        disk.filler.unlink()
-        assert not refused()
-        assert clients[0].view(table)["revision"] > before[0]["view"]["revision"]
-    finally:
-        disk.stop()
+    run(database, use)
 
 
 # ---- snapshots
 
 
-def table_in_play() -> tuple[TableState, list[Entry]]:
-    """A table after a few moves, and its entries."""
-    state = TableState("aaaaaaaaaaaa", "00" * 32)
-    plan = {"game": "rattus", "options": {"players": 2}, "seats": [{"kind": "open"}, {"kind": "open"}]}
-    entries = [
-        entry("made", None, "anna", plan=plan),
-        entry("sat", 0, "anna", name="Anna", opens="x"),
-        entry("sat", 1, "bruno", name="Bruno", opens="y"),
-        entry("starting"),
-        entry("started"),
-    ]
-    done: list[Entry] = []
-    for number in range(40):
-        if number < len(entries):
-            coming = entries[number]
-        else:
-            assert state.match is not None
-            seat = state.match.seat
-            moves = state.match.moves()
-            text = state.match.text(moves[number % len(moves)])
-            coming = entry("move", seat, ("anna", "bruno")[seat or 0], f"key-{number}", move=text, against=state.revision)
-        coming.n, coming.time = state.n + 1, float(number)
-        state.apply(coming)
-        done.append(coming)
-    return state, done
+def stored_snapshot(database: str) -> bytes:
+    ((body,),) = execute(database, "SELECT body FROM snapshots")
+    return bytes(body)
 
 
-def test_entries_make_the_table_again() -> None:
-    state, entries = table_in_play()
-    again, whole = snapshot.load(state.table, state.seed, None, entries, ())
-    assert whole
-    assert snapshot.dumped(again) == snapshot.dumped(state)
+@pytest.mark.parametrize("final", [False, True])
+def test_the_snapshot_of_a_finished_game_is_compressed(database: str, final: bool) -> None:
+    body = b'{"format":1,"n":2,"text":"' + b"rat " * 2000 + b'"}'
+
+    async def use(store: Store) -> None:
+        await store.write(new_table("a"))
+        await store.write(Write(entries=[("a", chat(2))], snapshots=[SnapshotRow("a", 1, b"{}")]))
+        await store.write(Write(entries=[("a", chat(3))], snapshots=[SnapshotRow("a", 2, body, final)]))
+        stored = await store.load("a")
+        assert stored is not None
+        assert (stored.n, stored.snapshot, [entry.n for entry in stored.entries]) == (2, body, [3])
+        without = await store.load("a", with_snapshot=False)
+        assert without is not None
+        assert (without.n, without.snapshot, [entry.n for entry in without.entries]) == (0, None, [1, 2, 3])
+
+    run(database, use)
+    kept = stored_snapshot(database)
+    assert (len(kept) < len(body) / 20, kept == body) == (final, not final)
 
 
-def test_a_snapshot_and_what_came_after_make_the_table_again() -> None:
-    state, entries = table_in_play()
-    half = TableState(state.table, state.seed)
-    for done in entries[:20]:
-        half.apply(done)
-    again, whole = snapshot.load(state.table, state.seed, snapshot.dumped(half), entries, ())
-    assert whole
-    assert snapshot.dumped(again) == snapshot.dumped(state)
+@pytest.mark.parametrize("damaged", [b"", b"\x78", b"\x78\x9cjunk", zlib.compress(b"{" * 999)[:-9], b'{"format":1'])
+def test_a_damaged_snapshot_is_given_to_its_reader_who_refuses_it(database: str, damaged: bytes) -> None:
+    async def use(store: Store) -> bytes | None:
+        await store.write(new_table("a"))
+        await store.write(Write(snapshots=[SnapshotRow("a", 1, damaged)]))
+        stored = await store.load("a")
+        assert stored is not None
+        return stored.snapshot
+
+    assert run(database, use) == damaged
 
 
-def test_a_snapshot_keeps_the_trouble_of_a_table() -> None:
-    state, entries = table_in_play()
-    trouble = entry("trouble", 0, sentence="server.bot_failed")
-    trouble.n = state.n + 1
-    state.apply(trouble)
-    again, whole = snapshot.load(state.table, state.seed, snapshot.dumped(state), [*entries, trouble], ())
-    assert whole
-    assert again.trouble == "server.bot_failed"
+# ---- damage
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "unknown kind": lambda body: body.replace(b'"kind":"chat"', b'"kind":"from the future"'),
+    "cut body": lambda body: body[: len(body) // 2],
+    "not UTF-8": lambda body: b"\xff" + body,
+    "other fields": lambda body: body.replace(b'"text"', b'"words"'),
+    "another number": lambda body: body.replace(b'"n":2', b'"n":3'),
+}
 
 
-def test_a_snapshot_keeps_the_days_that_taking_back_leaves() -> None:
-    state, entries = table_in_play()
-    state.clock = Clock(Days(days=1), 2)
-    state.clock.turn(0, 0.0, (), answered=False)
-    state.clock.turn(0, 1000.0, (), answered=True)
-    state.plan.clock = Days(days=1)
-    again, _ = snapshot.load(state.table, state.seed, snapshot.dumped(state), entries, ())
-    again.clock.turn(0, 1000.0, (), answered=False, taken_back=True)
-    assert again.clock.now(1000.0, ()) == [85400.0, 86400.0]
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES.keys())
+def test_a_damaged_entry_is_the_fault_of_its_table_alone(database: str, damage: Callable[[bytes], bytes]) -> None:
+    async def use(store: Store) -> None:
+        for table in "ab":
+            await store.write(new_table(table))
+            await store.write(chats(table, 2))
+        body = encoded(chat(2))
+        assert damage(body) != body
+        execute(database, "UPDATE entries SET body = ? WHERE \"table\" = 'a' AND n = 2", damage(body))
+        for read in (store.load("a"), store.entries("a", 0), store.chat("a", 9, 9)):
+            with pytest.raises(DamagedEntry, match="entry 2"):
+                await read
+        assert [entry.n for entry in await store.entries("a", 0, 1)] == [1]
+        assert await store.load("b") is not None
+
+    run(database, use)
 
 
-def test_a_game_goes_on_though_old_moves_are_no_longer_legal() -> None:
-    state, entries = table_in_play()
-    half = TableState(state.table, state.seed)
-    for done in entries[:30]:
-        half.apply(done)
-    kept = snapshot.dumped(half)
-    # What was legal once is not any more: before the snapshot nobody notices.
-    entries[10].fields["answers"] = ["atlantis"]
-    again, whole = snapshot.load(state.table, state.seed, kept, entries, ())
-    assert whole
-    assert again.match is not None
-    assert state.match is not None
-    assert again.match.dump() == state.match.dump()
-    # After it, the game goes on from what is left, and says so.
-    entries[35].fields["answers"] = ["atlantis"]
-    again, whole = snapshot.load(state.table, state.seed, kept, entries, ())
-    assert not whole
-    assert again.n == state.n
-    mended = entry("mended")
-    mended.n = again.n + 1
-    again.apply(mended)
-    assert again.trouble == "server.rules_changed"
-    assert again.match is not None
-    again.match.play(again.match.moves()[0], seat=again.asked)
+# ---- tables that wait for the server, and tables that nobody needs
 
 
-def test_a_table_whose_moves_no_longer_hold_is_served(tmp_path: Path) -> None:
-    with Running(tmp_path / "rules.db") as server:
-        table, clients = seated(server.url)
-        for _ in range(10):
-            asked = clients[0].view(table)["asked"]
-            view = clients[asked].view(table)
-            clients[asked].move(table, view["moves"][0], view["revision"])
-        server.kill()
-        with sqlite3.connect(tmp_path / "rules.db") as connection:
-            body = connection.execute("SELECT body FROM entries WHERE n = 12").fetchone()[0]
-            connection.execute(
-                "UPDATE entries SET body = ? WHERE n = 12", (body.replace(b'"answers":["', b'"answers":["no ', 1),)
-            )
-        connection.close()
-        server.restart()
-        client: Client = clients[0]
-        client.again()
-        now = client.get(f"/api/tables/{table}").json
-        assert (now["status"], now["trouble"]) == ("playing", "server.rules_changed")
-        for other in clients[1:]:
-            other.again()
-        asked = client.view(table)["asked"]
-        view = clients[asked].view(table)
-        assert clients[asked].move(table, view["moves"][0], view["revision"]).status == 200
+def test_tables_are_due_unless_another_living_process_owns_them(database: str) -> None:
+    async def use(store: Store) -> list[str]:
+        for table, deadline in (("late", 20.0), ("soon", 10.0), ("ours", 12.0), ("theirs", 11.0), ("dead", 13.0)):
+            await store.write(new_table(table, deadline=deadline))
+        await store.write(new_table("never"))
+        execute(database, "UPDATE lives SET url = 'ours'")
+        now = "(SELECT max(alive) FROM lives)"
+        execute(database, f"INSERT INTO lives VALUES ('alive', 'u', 1.0, {now})")
+        execute(database, f"INSERT INTO lives VALUES ('killed', 'u', 1.0, {now} - {2 * ALIVE_SECONDS + 1})")
+        owners = {"ours": store.life.id, "theirs": "alive", "dead": "killed"}
+        for table, life in owners.items():
+            execute(database, "INSERT INTO owners VALUES (?, ?)", table, life)
+        return await store.due(15.0)
+
+    assert run(database, use) == ["soon", "ours", "dead"]
+
+
+def test_old_tables_are_deleted_with_everything_of_theirs(database: str) -> None:
+    async def use(store: Store) -> tuple[int, int]:
+        for table, changed in (("old", 10.0), ("kept", 10.0), ("new", 30.0), ("theirs", 10.0)):
+            await store.write(new_table(table, changed=changed))
+            await store.write(Write(snapshots=[SnapshotRow(table, 1, b"{}")], seatings=[Seating(table, "anna", 0)]))
+        execute(database, "INSERT INTO lives SELECT 'other', '', began, alive FROM lives")
+        execute(database, "INSERT INTO owners VALUES ('theirs', 'other')")
+        return await store.delete_older(20.0, ["kept"]), await store.delete_older(20.0, ["kept"])
+
+    assert run(database, use) == (1, 0)
+    for column, table in (("id", "tables"), ('"table"', "entries"), ('"table"', "snapshots"), ('"table"', "seatings")):
+        found = {name for (name,) in execute(database, f"SELECT {column} FROM {table}")}
+        assert found == {"kept", "new", "theirs"}
+
+
+# ---- time
+
+
+def test_the_time_between_two_servers_is_downtime(tmp_path: Path) -> None:
+    database = str(tmp_path / "ratking.db")
+
+    async def first(store: Store) -> int:
+        return len(store.downtimes)
+
+    async def second(store: Store) -> list[tuple[float, float]]:
+        return list(store.downtimes)
+
+    assert run(database, first) == 0
+    execute(database, "UPDATE lives SET alive = alive - 100")
+    ((begin, end),) = run(database, second)
+    assert 100 <= end - begin < 130
+
+
+def test_a_downtime_that_is_noted_is_known_at_once_and_to_others(postgres: Callable[[], str]) -> None:
+    url = postgres()
+
+    async def use(store: Store) -> list[list[tuple[float, float]]]:
+        other = await asyncio.to_thread(Store, url)
+        noting = asyncio.ensure_future(store.note_downtime((1.0, 2.0)))
+        await asyncio.sleep(0)
+        at_once = list(store.downtimes)
+        await noting
+        await store.note_downtime((1.0, 2.5))  # the same begin is no error
+        before = list(other.downtimes)
+        await other.live()
+        await other.live()
+        after = list(other.downtimes)
+        await asyncio.to_thread(other.stop)
+        return [at_once, before, after]
+
+    assert run(url, use) == [[(1.0, 2.0)], [], [(1.0, 2.5)]]
+
+
+def test_a_process_that_others_thought_was_gone_is_known_again(database: str) -> None:
+    async def use(store: Store) -> list[tuple[Any, ...]]:
+        execute(database, "DELETE FROM lives")
+        execute(database, "DELETE FROM facts")
+        await store.live()
+        await store.live()
+        return execute(database, "SELECT count(*) FROM lives")
+
+    assert run(database, use) == [(1,)]
+
+
+# ---- people
+
+
+def test_tokens_and_codes(database: str) -> None:
+    async def use(store: Store) -> None:
+        await store.add_token("a" * 64, "anna")
+        assert await store.token_owner("a" * 64) == "anna"
+        assert await store.token_owner("b" * 64) is None
+        with pytest.raises(StoreFailed):
+            await store.add_token("a" * 64, "bruno")
+        await store.add_code("1" * 64, "anna", 2e9)
+        await store.add_code("2" * 64, "anna", 2e9)
+        await store.add_code("3" * 64, "bruno", 2e9)
+        assert await store.use_code("1" * 64, 1e9) is None  # a newer one has taken its place
+        assert await store.use_code("2" * 64, 1e9) == "anna"
+        assert await store.use_code("2" * 64, 1e9) is None
+        assert await store.use_code("3" * 64, 2e9) is None  # it has expired, and is gone
+        assert await store.use_code("3" * 64, 1e9) is None
+
+    run(database, use)
+
+
+def test_a_code_that_two_use_at_once_is_used_by_one(postgres: Callable[[], str]) -> None:
+    url = postgres()
+
+    async def use(store: Store) -> list[str | None]:
+        other = await asyncio.to_thread(Store, url)
+        found: list[str | None] = []
+        for n in range(20):
+            digest = f"{n:064}"
+            await store.add_code(digest, "anna", 2e9)
+            found += await asyncio.gather(store.use_code(digest, 1e9), other.use_code(digest, 1e9))
+        await asyncio.to_thread(other.stop)
+        return found
+
+    assert sorted(map(str, run(url, use))) == ["None"] * 20 + ["anna"] * 20
+
+
+# ---- what a driver raises
+
+
+@pytest.fixture
+def stopped() -> Iterator[Postgres]:
+    """A PostgreSQL that a test may stop."""
+    running = Postgres()
+    yield running
+    running.stop()
+
+
+async def everything(store: Store) -> dict[str, object]:
+    """Call every method of a store; return what each gives or raises."""
+    calls: dict[str, Awaitable[object]] = {
+        "write": store.write(chats("a", 9)),
+        "load": store.load("a"),
+        "entries": store.entries("a", 0),
+        "chat": store.chat("a", 9, 9),
+        "listed": store.listed(Wanted(), None),
+        "due": store.due(0.0),
+        "delete_older": store.delete_older(0.0, []),
+        "live": store.live(),
+        "note_downtime": store.note_downtime((1.0, 2.0)),
+        "add_token": store.add_token("a" * 64, "anna"),
+        "token_owner": store.token_owner("a" * 64),
+        "add_code": store.add_code("a" * 64, "anna", 1.0),
+        "use_code": store.use_code("a" * 64, 0.0),
+    }
+    answers = await asyncio.gather(*calls.values(), return_exceptions=True)
+    return dict(zip(calls, answers, strict=True))
+
+
+def test_every_method_says_that_the_database_is_away(stopped: Postgres) -> None:
+    async def use(store: Store) -> dict[str, object]:
+        assert await store.answers()
+        stopped.process.send_signal(signal.SIGINT)
+        await asyncio.to_thread(stopped.process.wait, 20)
+        assert not await store.answers()
+        return await everything(store)
+
+    answers = run(stopped.database(), use)
+    assert {name: type(answer) for name, answer in answers.items()} == dict.fromkeys(answers, StoreFailed)
+
+
+ERRORS: list[BaseException] = [
+    OperationalError("select", {}, sqlite3.OperationalError("database is locked")),
+    PoolTimeout("no connection is free"),
+    psycopg.OperationalError("gone"),
+    psycopg.InterfaceError("closed"),
+    sqlite3.DatabaseError("file is not a database"),
+    OSError(28, "No space left on device"),
+    TimeoutError("timed out"),
+    ConnectionResetError("reset"),
+]
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: f"{type(error).__module__}.{type(error).__name__}")
+def test_whatever_a_driver_raises_is_a_failure_of_the_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    async def use(store: Store) -> dict[str, object]:
+        with monkeypatch.context() as patch:
+
+            def broken(self: Engine) -> Connection:
+                raise error
+
+            patch.setattr(Engine, "connect", broken)
+            answers = await everything(store)
+            assert not await store.answers()
+        assert await store.answers()
+        return answers
+
+    answers = run(tmp_path / "ratking.db", use)
+    for name, answer in answers.items():
+        assert isinstance(answer, StoreFailed), name
+        assert answer.__cause__ is error
+
+
+def test_an_error_in_our_own_code_is_none_of_the_store(tmp_path: Path) -> None:
+    def broken(_: Connection) -> None:
+        raise KeyError("a slip")
+
+    async def use(store: Store) -> None:
+        with pytest.raises(KeyError):
+            await store.database.read(broken)
+
+    run(tmp_path / "ratking.db", use)

@@ -111,4 +111,5 @@ def _content(words: str, schema: Json) -> Json:
 _PATH: Json = {
     "table": {"type": "string", "pattern": "^[a-z2-7]{12}$"},
     "seat": {"type": "integer", "minimum": 0, "maximum": 15},
+    "aid": {"type": "string", "minLength": 1, "maxLength": 32},
 }

@@ -23,7 +23,7 @@ from ..live.server import Server
 from ..live.store import StoreFailed
 from ..ops.logs import log_request
 from ..settings import Settings
-from ..storage.trust import sibling
+from ..storage.trust import Trust
 from ..tables.refused import Refused, language_of
 
 COOKIE: Final = "ratking"
@@ -48,7 +48,7 @@ class Resource:
         response = await self._response(request)
         seconds = time.monotonic() - begun
         server.counters.requests[response.status_code] += 1
-        server.counters.request_seconds.add(seconds)
+        server.counters.request_seconds(seconds)
         log_request(request, response.status_code, seconds)
         await response(scope, receive, send)
 
@@ -81,7 +81,8 @@ async def asked(request: HttpRequest, endpoint: Endpoint) -> Request:
     server = server_of(request)
     check_origin(server.settings, request)
     path = path_of(request)
-    by = await sibling(request.app.state.store, request.method, path, request.headers)
+    trust: Trust = request.app.state.trust
+    by = await trust.sibling(request.method, path, request.headers)
     if by is None:
         person = await person_of(server, request)
         count(server, request, person)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Protocol
 
 
-
 class OwnedElsewhere(Exception):
     """The table belongs to another process, which is reached at this URL."""
 
@@ -38,6 +37,9 @@ class Siblings(Protocol):
         self, url: str, method: str, path: str, body: bytes, person: str | None, language: str
     ) -> tuple[int, dict[str, str], bytes]:
         """Ask another process in the name of a person. Return status, headers and body. Raises SiblingAway."""
+
+    async def stop(self) -> None:
+        """Close the connections to them."""
 
 
 class SingleProcess:

@@ -63,6 +63,8 @@ class SnapshotRow(Struct, frozen=True):
     table: str
     n: int
     body: bytes
+    final: bool = False
+    """Whether the game is over or the table closed, so that hardly anything will be added."""
 
 
 class Write(Struct):

@@ -1,4 +1,4 @@
-"""Uptime: notices when this process did not run, so that clocks do not charge the time to anybody."""
+"""Uptime: the time this process has really run, so that clocks charge nobody for anything else."""
 
 from __future__ import annotations
 
@@ -7,51 +7,44 @@ import logging
 import time
 from typing import Final
 
-from sqlalchemy import Connection, insert, select
-
-from ..storage import schema
-from ..storage.store import Store
-from ..storage.write_batch import Write
+from .store import Store, StoreFailed
 
 FROZEN_SECONDS: Final = 3.0
-"""A longer pause between two looks at the clock is downtime: the loop looks several times a second."""
+"""A longer pause between two looks is downtime: the loop looks several times a second."""
 
 logger = logging.getLogger("ratking.server")
 
 
 class Uptime:
-    """Looks at the system's clock often, and takes a jump forward for downtime.
+    """Adds up the seconds in which this process ran, as long as it looks often.
 
-    The process was stopped, the machine slept, or somebody set the clock: nobody could move meanwhile. What is found is
-    kept with the times when no server was up, so that clocks are the same after a restart.
+    While the process was stopped or the machine slept nobody could move, and somebody who sets the system's clock costs
+    nobody time either. Such times are also noted in the store: after a restart, clocks that ran then leave them out.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._seen = time.time()
+        self._served = 0.0
+        self._seen = time.monotonic()
+        self._seen_wall = time.time()
+        self._noting: set[asyncio.Task[None]] = set()
 
-    def look(self) -> None:
-        """Note the time. To be called before a clock is charged, and often."""
-        now = time.time()
-        before, self._seen = self._seen, now
-        if now - before <= FROZEN_SECONDS:
-            return
-        logger.warning("the clock went on by %.1f s at once; this is charged to nobody", now - before)
-        self._store.down.append((before, now))
-        gap = {"begin": before, "end": now}
-        self._store.write(Write(other=lambda to: to.execute(insert(schema.gaps), gap))).add_done_callback(_written)
+    def look(self) -> tuple[float, float]:
+        """Return the system's time and the served time. To be called before a clock is looked at, and often."""
+        now, wall = time.monotonic(), time.time()
+        passed, passed_wall, before = now - self._seen, wall - self._seen_wall, self._seen_wall
+        self._seen, self._seen_wall = now, wall
+        if passed <= FROZEN_SECONDS:
+            self._served += passed
+        if passed_wall > FROZEN_SECONDS:
+            logger.warning("the clock went on by %.1f s at once; this is charged to nobody", passed_wall)
+            task = asyncio.ensure_future(self._note(before, wall))
+            self._noting.add(task)
+            task.add_done_callback(self._noting.discard)
+        return wall, self._served
 
-    async def learn(self) -> None:
-        """Read what other processes have noticed."""
-
-        def read(connection: Connection) -> list[tuple[float, float]]:
-            gaps = schema.gaps
-            return [(begin, end) for begin, end in connection.execute(select(gaps.c.begin, gaps.c.end))]
-
-        known = set(self._store.down)
-        self._store.down.extend(gap for gap in await self._store.read(read) if gap not in known)
-
-
-def _written(done: asyncio.Future[None]) -> None:
-    if not done.cancelled() and done.exception() is not None:
-        logger.error("downtime could not be written", exc_info=done.exception())
+    async def _note(self, begin: float, end: float) -> None:
+        try:
+            await self._store.note_downtime((begin, end))
+        except StoreFailed:
+            logger.warning("a downtime of %.1f s could not be written", end - begin)

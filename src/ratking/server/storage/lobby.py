@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Final
 
 import msgspec
-from msgspec import Meta
 from sqlalchemy import Connection, select
 
-from ..live.loaded_tables import GONE
-from ..protocol.base import RequestBody
-from ..protocol.tables import TableLine, TableList
+from ..live.store import GONE
+from ..protocol.tables import TableLine, TableList, Wanted
 from . import schema
 
 PAGE: Final = 50
-
-
-class Wanted(RequestBody):
-    """Which tables."""
-
-    which: Literal["open", "mine", "watch"] = "open"
-    before: Annotated[float, Meta(ge=0, le=1e12)] | None = None
+"""How many tables are on a page."""
 
 
 def listed(connection: Connection, wanted: Wanted, person: str | None) -> TableList:
-    """A page of them, the newest first."""
+    """Return a page of a list, the newest first."""
     tables, seatings = schema.tables, schema.seatings
     mine = (seatings.c.table == tables.c.id) & (seatings.c.person == (person or ""))
     lines = select(tables, seatings.c.seat, seatings.c.person).join(seatings, mine, isouter=True)

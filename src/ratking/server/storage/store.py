@@ -1,235 +1,204 @@
-"""Store: the database of a server. Reads in threads, writes through the writer."""
+"""Store: tables and people in a database. What `live/` knows of it is the Protocol in `live/store.py`."""
 
 from __future__ import annotations
 
 import asyncio
-import glob
-import logging
-import os
-import secrets
-import sqlite3
 import time
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any, Final, TypeVar
+from collections.abc import Awaitable, Iterable, Sequence
+from typing import Any, Final
 
-import psycopg
-from sqlalchemy import Connection, Engine, Row, create_engine, delete, event, func, insert, select, text
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy import Connection, Row, Select, delete, insert, select
 
+from ..live.store import StoredTable, StoreFailed, Write
+from ..protocol.tables import TableList, Wanted
 from ..tables.clock import Span
-from ..tables.refused import Refused
-from . import schema
-from .filelock import FileLock
-from .migrations import migrate
-from .write_batch import Write
-from .writer import Writer
+from ..tables.entries import DamagedEntry, Entry, decoded
+from . import lobby, schema
+from .database import Database
+from .life import ALIVE_SECONDS, Life, add_downtime, downtimes
+from .purge import purge
+from .snapshots import unpacked
+from .url import database_url
+from .write_batch import batch_of
 
-R = TypeVar("R")
-
-ALIVE_SECONDS: Final = 5.0
-"""How often a process says that it lives: at most so much time is charged to a clock while the server is already down."""
-MIGRATING: Final = 0x7261746B
-"""The advisory lock under which one process at a time migrates a PostgreSQL database."""
-SECRET_SECONDS: Final = 300.0
-"""After this many seconds a process replaces the secret with which it signs requests to other processes."""
-TRUSTED_SECONDS: Final = 60.0
-"""Requests of a process that was not seen alive for this long are not trusted."""
-AWAY: Final = (OperationalError, InterfaceError, PoolTimeout, psycopg.OperationalError, psycopg.InterfaceError)
-"""What is raised while the database does not answer."""
-CONNECT_SECONDS: Final = 5
 ANSWER_SECONDS: Final = 3.0
-PRIVATE: Final = 0o600
-
-logger = logging.getLogger("ratking.store")
 
 
 class Store:
-    """Opened by one process at a time on SQLite, by several on PostgreSQL."""
+    """A database with the tables and people of a server, and this process's place in it."""
 
-    def __init__(self, url: str, own_url: str = "") -> None:
-        self.url = make_url(url)
-        self.postgres = self.url.get_backend_name() == "postgresql"
-        self.life = secrets.token_hex(12)
-        self.secret = ""
-        """Signs requests to other processes; empty on SQLite, where there are none."""
-        self._renewed = time.monotonic()
-        self._lock: FileLock | None = None
-        if not self.postgres:
-            self._lock = self._lock_file()
-        try:
-            self.engine = engine_for(url)
-            with self.engine.connect() as connection:
-                if self.postgres:
-                    connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATING})
-                migrate(connection)
-                connection.commit()
-                self.down = self._begin_life(connection, own_url)
-                self._begin_secret(connection)
-                connection.commit()
-                if self.postgres:
-                    connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": MIGRATING})
-                    connection.commit()
-        except SQLAlchemyError as error:
-            self._unlock()
-            raise Refused("no_database", why=str(error.__cause__ or error).splitlines()[0]) from error
-        self.writer = Writer(self.engine, _notify if self.postgres else None)
+    def __init__(self, database: str, own_url: str = "") -> None:
+        """Open the setting `database`; other processes reach this one at `own_url`. Raises Refused."""
+        url = database_url(database)
+        self.life = Life(own_url, signs=url.startswith("postgresql"))
+        self._downtimes: list[Span] = []
+        self.database = Database(url, self._begin)
+
+    def _begin(self, connection: Connection) -> None:
+        self._downtimes = self.life.begin(connection)
 
     def stop(self) -> None:
         """Write everything that waits, say when, and let go."""
-        self.writer.stop()
-        try:
-            with self.engine.begin() as connection:
-                self.live(connection)
-                connection.execute(delete(schema.facts).where(schema.facts.c.name == _secret_of(self.life)))
-        except SQLAlchemyError:
-            pass  # as if it had been killed: at most ALIVE_SECONDS are charged
-        self.engine.dispose()
-        self._unlock()
+        self.database.stop(self.life.end)
 
-    async def read(self, reading: Callable[[Connection], R]) -> R:
-        """What a reading gives, in a thread of its own."""
+    @property
+    def downtimes(self) -> Sequence[Span]:
+        """When no server was up."""
+        return self._downtimes
 
-        def in_thread() -> R:
-            with self.engine.connect() as connection:
-                return reading(connection)
+    @property
+    def crowded(self) -> bool:
+        """Whether so much is being written that what can be made again from the entries should wait."""
+        return self.database.crowded
 
-        return await asyncio.to_thread(in_thread)
+    # ---- tables
+
+    def write(self, write: Write) -> Awaitable[None]:
+        """Write all of it or nothing; it is durable when the awaitable is done."""
+        return self.database.write(batch_of(write))
+
+    async def load(self, table: str, *, with_snapshot: bool = True) -> StoredTable | None:
+        """Return what is kept of a table; None if there is no such table. Raises DamagedEntry."""
+        return await self.database.read(lambda connection: stored_table(connection, table, with_snapshot))
+
+    async def entries(self, table: str, after: int, upto: int | None = None) -> list[Entry]:
+        """Return the entries with numbers above `after`, in order. Raises DamagedEntry."""
+        return await self.database.read(lambda connection: entries_of(connection, table, after, upto))
+
+    async def chat(self, table: str, before: int, most: int) -> list[Entry]:
+        """Return the newest chat entries with numbers below `before`, the oldest first, at most that many."""
+        entries = schema.entries
+        wanted = (
+            select(entries.c.n, entries.c.body)
+            .where(entries.c.table == table, entries.c.n < before, entries.c.kind == "chat")
+            .order_by(entries.c.n.desc())
+            .limit(most)
+        )
+        return (await self.database.read(lambda connection: _decoded(connection.execute(wanted))))[::-1]
+
+    async def listed(self, wanted: Wanted, person: str | None) -> TableList:
+        """Return a page of the lists of tables."""
+        return await self.database.read(lambda connection: lobby.listed(connection, wanted, person))
+
+    async def due(self, before: float) -> list[str]:
+        """Return the tables whose deadline comes before this time and that no other living process owns."""
+        tables = schema.tables
+        wanted = _not_owned_elsewhere(self.life.id).where(tables.c.deadline <= before).order_by(tables.c.deadline)
+        return await self.database.read(lambda connection: list(connection.execute(wanted).scalars()))
+
+    async def delete_older(self, than: float, kept: Sequence[str]) -> int:
+        """Delete tables that have not changed since, except those named and those of other living processes."""
+        tables = schema.tables
+        old = _not_owned_elsewhere(self.life.id).where(tables.c.changed < than)
+        return await self.database.do(
+            lambda connection: purge(connection, set(connection.execute(old).scalars()) - set(kept))
+        )
+
+    # ---- time
+
+    async def live(self) -> None:
+        """Say that this process lives, and learn what other processes have noticed."""
+        await self.database.do(self.life.go_on)
+        if self.database.postgres:
+            known = set(self._downtimes)
+            self._downtimes.extend(span for span in await self.database.read(downtimes) if span not in known)
+
+    async def note_downtime(self, downtime: Span) -> None:
+        """Remember a time at which this process did not run; it is in `downtimes` at once."""
+        self._downtimes.append(downtime)
+        await self.database.do(lambda connection: add_downtime(connection, downtime))
 
     async def answers(self) -> bool:
         """Return whether the database answers within a moment."""
         try:
-            await asyncio.wait_for(self.read(lambda connection: connection.execute(select(1)).scalar()), ANSWER_SECONDS)
-        except (SQLAlchemyError, TimeoutError):
+            await asyncio.wait_for(self.database.read(lambda connection: connection.execute(select(1))), ANSWER_SECONDS)
+        except (StoreFailed, TimeoutError):
             return False
         return True
 
-    def write(self, write: Write) -> asyncio.Future[None]:
-        return self.writer.write(write)
+    # ---- people, by the hashes of their secrets
 
-    def live(self, connection: Connection) -> None:
-        """Say that this process lives."""
-        lives = schema.lives
-        connection.execute(lives.update().where(lives.c.id == self.life).values(alive=time.time()))
-        if self.postgres:
-            self._renew_secret(connection)
+    async def add_token(self, digest: str, person: str) -> None:
+        """Keep the hash of a device's token."""
+        row = {"hash": digest, "person": person, "made": time.time()}
+        await self.database.do(lambda connection: connection.execute(insert(schema.tokens), row))
 
-    async def secrets_of(self, life: str) -> list[str]:
-        """Return the secrets with which a process of this database may sign now; none if it is not known to be alive."""
-        facts, lives = schema.facts, schema.lives
-        wanted = (
-            select(facts.c.value)
-            .join(lives, lives.c.id == life)
-            .where(facts.c.name == _secret_of(life), lives.c.alive > time.time() - TRUSTED_SECONDS)
-        )
-        found = await self.read(lambda connection: connection.execute(wanted).scalar())
-        return [] if found is None else str(found).split()
+    async def token_owner(self, digest: str) -> str | None:
+        """Return the person whose device has this token."""
+        wanted = select(schema.tokens.c.person).where(schema.tokens.c.hash == digest)
+        found = await self.database.read(lambda connection: connection.execute(wanted).scalar())
+        return None if found is None else str(found)
 
-    def _begin_secret(self, connection: Connection) -> None:
-        """Store a new secret for this process, and delete those of processes that are gone and of older versions."""
-        facts, lives = schema.facts, schema.lives
-        alive = connection.execute(select(lives.c.id).where(lives.c.alive > time.time() - TRUSTED_SECONDS)).scalars()
-        kept = [_secret_of(life) for life in alive]
-        connection.execute(delete(facts).where(facts.c.name.startswith("secret"), facts.c.name.not_in(kept)))
-        if self.postgres:
-            self.secret = secrets.token_hex(32)
-            connection.execute(insert(facts), {"name": _secret_of(self.life), "value": self.secret})
+    async def add_code(self, digest: str, person: str, until: float) -> None:
+        """Keep the hash of a code that carries a person to another device; their older codes end."""
+        codes = schema.codes
 
-    def _renew_secret(self, connection: Connection) -> None:
-        """Take over the stored secret, which is committed by now, and from time to time store a newer one before it."""
-        facts = schema.facts
-        mine = facts.c.name == _secret_of(self.life)
-        kept = connection.execute(select(facts.c.value).where(mine)).scalar()
-        if kept is None:  # others thought that this process was gone
-            connection.execute(insert(facts), {"name": _secret_of(self.life), "value": self.secret})
-            return
-        self.secret = str(kept).split()[0]
-        if time.monotonic() - self._renewed > SECRET_SECONDS:
-            self._renewed = time.monotonic()
-            connection.execute(facts.update().where(mine).values(value=f"{secrets.token_hex(32)} {self.secret}"))
+        def write(connection: Connection) -> None:
+            connection.execute(delete(codes).where((codes.c.until < time.time()) | (codes.c.person == person)))
+            connection.execute(insert(codes), {"hash": digest, "person": person, "until": until})
 
-    def _begin_life(self, connection: Connection, own_url: str) -> list[Span]:
-        """Say that this process lives from now on. Returns when no server was up, in the last three months."""
-        now = time.time()
-        last = connection.execute(select(func.max(schema.lives.c.alive))).scalar()
-        if (last is not None and now - last > 2 * ALIVE_SECONDS) or (last is not None and not self.postgres and last < now):
-            connection.execute(insert(schema.gaps), {"begin": last, "end": now})
-        connection.execute(delete(schema.gaps).where(schema.gaps.c.end < now - 90 * 86400))
-        connection.execute(delete(schema.lives).where(schema.lives.c.alive < now - 86400))
-        connection.execute(insert(schema.lives), {"id": self.life, "url": own_url, "began": now, "alive": now})
-        return [(begin, end) for begin, end in connection.execute(select(schema.gaps.c.begin, schema.gaps.c.end))]
+        await self.database.do(write)
 
-    def _lock_file(self) -> FileLock:
-        path = Path(self.url.database or "")
-        if not self.url.database or self.url.database == ":memory:":
-            raise Refused("bad_setting", name="database", why=":memory:")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            make_private(path)
-            return FileLock(path.with_name(path.name + ".lock"))
-        except BlockingIOError as error:
-            raise Refused("second_process", file=str(path)) from error
-        except OSError as error:
-            raise Refused("no_database", why=str(error)) from error
+    async def use_code(self, digest: str, now: float) -> str | None:
+        """Return the person a code stands for, and use it up; None if there is none, or it has expired."""
+        codes = schema.codes
 
-    def _unlock(self) -> None:
-        if self._lock is not None:
-            self._lock.release()
+        def use(connection: Connection) -> str | None:
+            row = connection.execute(select(codes.c.person, codes.c.until).where(codes.c.hash == digest)).first()
+            # Two processes may use it at once: only one of them deletes it.
+            deleted = connection.execute(delete(codes).where(codes.c.hash == digest)).rowcount
+            return str(row.person) if row is not None and deleted == 1 and row.until > now else None
+
+        return await self.database.do(use)
 
 
 # ---- readings
 
 
-# Any: rows of different columns.
-def entries_of(table: str, after: int = 0, upto: int | None = None) -> Callable[[Connection], list[Row[Any]]]:
-    """The entries of a table with numbers above `after`, in order."""
+def stored_table(connection: Connection, table: str, with_snapshot: bool = True) -> StoredTable | None:
+    """Return what is kept of a table; None if there is no such table. Raises DamagedEntry."""
+    seed = connection.execute(select(schema.tables.c.seed).where(schema.tables.c.id == table)).scalar()
+    if seed is None:
+        return None
+    n, body = 0, None
+    if with_snapshot:
+        snapshots = schema.snapshots
+        row = connection.execute(select(snapshots.c.n, snapshots.c.body).where(snapshots.c.table == table)).first()
+        if row is not None:
+            n, body = row.n, unpacked(row.body)
+    return StoredTable(str(seed), n, body, entries_of(connection, table, n))
+
+
+def entries_of(connection: Connection, table: str, after: int = 0, upto: int | None = None) -> list[Entry]:
+    """Return the entries of a table with numbers above `after`, in order. Raises DamagedEntry."""
     entries = schema.entries
     wanted = select(entries.c.n, entries.c.body).where(entries.c.table == table, entries.c.n > after).order_by(entries.c.n)
     if upto is not None:
         wanted = wanted.where(entries.c.n <= upto)
-    return lambda connection: list(connection.execute(wanted))
+    return _decoded(connection.execute(wanted))
 
 
-def engine_for(url: str) -> Engine:
-    """Connections to a database, each set so that what is committed is on disk."""
-    if url.startswith("postgresql"):
-        patience = {} if "connect_timeout" in make_url(url).query else {"connect_timeout": CONNECT_SECONDS}
-        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args=patience)
-    engine = create_engine(url, connect_args={"timeout": 10}, pool_size=8, max_overflow=8)
-
-    @event.listens_for(engine, "connect")
-    def durable(connection: sqlite3.Connection, _: object) -> None:
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-
-    return engine
-
-
-def make_private(database: Path) -> None:
-    """Let nobody but their owner read an SQLite database and the files beside it. Creates the database if it is missing.
-
-    SQLite gives the files that it adds later the mode of the database.
-    """
-    os.close(os.open(database, os.O_RDWR | os.O_CREAT, PRIVATE))
-    beside = [database.with_name(database.name + end) for end in ("", "-wal", "-shm", "-journal", ".lock")]
-    for path in [*beside, *database.parent.glob(f"{glob.escape(database.name)}.before-*")]:
+# Any: rows of SQLAlchemy do not say their columns.
+def _decoded(rows: Iterable[Row[Any]]) -> list[Entry]:
+    found: list[Entry] = []
+    for row in rows:
         try:
-            path.chmod(PRIVATE)
-        except FileNotFoundError:
-            continue
-        except PermissionError:
-            logger.warning("%s belongs to another user: its mode cannot be set to 0600", path)
+            entry = decoded(row.body)
+        except DamagedEntry as error:
+            raise DamagedEntry(f"entry {row.n}: {error}") from error
+        if entry.n != row.n:
+            raise DamagedEntry(f"entry {row.n}: it says that it is entry {entry.n}")
+        found.append(entry)
+    return found
 
 
-def _secret_of(life: str) -> str:
-    """The name of the fact that holds the secret of a process."""
-    return f"secret {life}"
-
-
-def _notify(connection: Connection, newest: list[tuple[str, int]]) -> None:
-    """Tell every process which table has what new number: once a commit, outside of it (inside it is five times slower)."""
-    for first in range(0, len(newest), 300):  # a notification holds 8,000 bytes
-        payload = " ".join(f"{table}:{n}" for table, n in newest[first : first + 300])
-        connection.exec_driver_sql("SELECT pg_notify('ratking', %s)", (payload,))
+def _not_owned_elsewhere(life: str) -> Select[str]:
+    """Select the tables that no other living process owns."""
+    tables, owners, lives = schema.tables, schema.owners, schema.lives
+    free = lives.c.id.is_(None) | (lives.c.id == life) | (lives.c.alive < time.time() - 2 * ALIVE_SECONDS)
+    return (
+        select(tables.c.id)
+        .outerjoin(owners, owners.c.table == tables.c.id)
+        .outerjoin(lives, lives.c.id == owners.c.life)
+        .where(free)
+    )

@@ -1,4 +1,4 @@
-"""Write: what must be written together or not at all, and how a group of such comes into the database."""
+"""WriteBatch: what must be written together or not at all, as SQL parameters, and how a group of such is written."""
 
 from __future__ import annotations
 
@@ -7,89 +7,166 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, bindparam, delete, insert, update
+from sqlalchemy import Connection
 
-from . import schema
+from ..live.store import LobbyRow, NewTableRow, SnapshotRow, Write
+from ..tables.entries import encoded
+from .snapshots import packed
 
 GROUP: Final = 512
-"""At most so many writes share a commit, and so many entries a statement."""
+"""At most this many writes share a commit, and at most this many entries a statement."""
 
 # Any, here and below: the columns of a row have different types.
 Row = dict[str, Any]
+EntryRow = tuple[str, int, str, bytes]
+"""Table, n, kind and body of an entry."""
 
 
-class Write(Struct):
-    """What must be written together or not at all."""
+class WriteBatch(Struct):
+    """One Write as SQL parameters, or something else that is written with the same commit."""
 
-    new: Row | None = None
-    """A line for a new table."""
-    entries: list[Row] = []
-    line: Row | None = None
-    """What has changed in a table's line; `id_` says which."""
+    new: list[Row] = []
+    """Whole rows of new tables."""
+    entries: list[EntryRow] = []
+    lobby: dict[str, Row] = {}
+    """By table, what its row in the lists becomes."""
     seatings: list[Row] = []
-    snapshot: Row | None = None
-    other: Callable[[Connection], object] | None = None
-    """Anything else."""
+    snapshots: list[SnapshotRow] = []
+    """Made into parameters by the thread that writes: compressing takes a while."""
+    act: Callable[[Connection], object] | None = None
+    """Anything else. It is called again if the connection was lost."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is what a move writes: entries, perhaps with a lobby row."""
+        return not self.new and not self.seatings and not self.snapshots and self.act is None
 
 
-def execute(connection: Connection, writes: Sequence[Write]) -> None:
-    """All of it or nothing, and durable on return. In as few statements as can be: this thread waits after each."""
-    entries = [row for write in writes for row in write.entries]
-    lines = list({write.line["id_"]: write.line for write in writes if write.line is not None}.values())
-    plain = len(entries) <= GROUP and all(_is_plain(write) for write in writes)
-    if plain and not lines:
-        _append(connection, entries)
-        return
-    if plain and len(lines) == 1 and connection.dialect.name == "postgresql":
-        connection.exec_driver_sql(_ENTRIES_AND_LINE, {"entries": _as_json(entries), **lines[0]})
-        return
-    connection.exec_driver_sql("BEGIN")
-    new = [write.new for write in writes if write.new is not None]
-    if new:
-        connection.execute(insert(schema.tables), new)
+def batch_of(write: Write) -> WriteBatch:
+    """Return the parameters of a write. Whatever happens at the tables later does not change them."""
+    lobby = {row.table: _lobby_row(row) for row in write.lobby}
+    return WriteBatch(
+        [_new_row(row, lobby.pop(row.table)) for row in write.new],
+        [(table, entry.n, entry.body.kind, encoded(entry)) for table, entry in write.entries],
+        lobby,
+        [{"table": row.table, "person": row.person, "seat": row.seat} for row in write.seatings],
+        list(write.snapshots),
+    )
+
+
+def execute(connection: Connection, batches: Sequence[WriteBatch]) -> None:
+    """Write all of it or nothing; durable on return. In as few statements as can be: the writer waits after each.
+
+    The connection must be in autocommit mode: a statement alone needs no transaction around it.
+    """
+    entries = [row for batch in batches for row in batch.entries]
+    lobby: dict[str, Row] = {}
+    for batch in batches:
+        lobby.update(batch.lobby)
+    run = connection.exec_driver_sql
+    postgres = connection.dialect.name == "postgresql"
+    if len(entries) <= GROUP and len(lobby) <= 1 and all(batch.plain for batch in batches):
+        if entries and not lobby:
+            _append(connection, entries)
+            return
+        if lobby and not entries:
+            run(_LOBBY[postgres], *lobby.values())
+            return
+        if lobby and postgres:
+            (row,) = lobby.values()
+            run(_ENTRIES_AND_LOBBY, {"entries": _as_json(entries), **row})
+            return
+    run("BEGIN")
+    _run_all(connection, _NEW[postgres], [row for batch in batches for row in batch.new])
     for first in range(0, len(entries), GROUP):
         _append(connection, entries[first : first + GROUP])
-    if lines:
-        connection.execute(_UPDATE_LINE, lines)
-    for write in writes:
-        for row in write.seatings:
-            here = (schema.seatings.c.table == row["table"]) & (schema.seatings.c.person == row["person"])
-            connection.execute(delete(schema.seatings).where(here))
-            connection.execute(insert(schema.seatings), row)
-        if write.snapshot is not None:
-            connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table == write.snapshot["table"]))
-            connection.execute(insert(schema.snapshots), write.snapshot)
-        if write.other is not None:
-            write.other(connection)
-    connection.exec_driver_sql("COMMIT")
+    _run_all(connection, _LOBBY[postgres], list(lobby.values()))
+    _run_all(connection, _SEATINGS[postgres], [row for batch in batches for row in batch.seatings])
+    snapshots = [row for batch in batches for row in batch.snapshots]
+    _run_all(connection, _SNAPSHOTS[postgres], [{"table": row.table, "n": row.n, "body": packed(row)} for row in snapshots])
+    for batch in batches:
+        if batch.act is not None:
+            batch.act(connection)
+    run("COMMIT")
 
 
-def _is_plain(write: Write) -> bool:
-    """Whether it is what a move writes: entries, perhaps with a table's line."""
-    return (write.new, write.snapshot, write.other) == (None, None, None) and not write.seatings
+def _run_all(connection: Connection, statement: str, rows: list[Row]) -> None:
+    if rows:
+        connection.exec_driver_sql(statement, rows)
 
 
-def _append(connection: Connection, rows: Sequence[Row]) -> None:
+def _append(connection: Connection, rows: Sequence[EntryRow]) -> None:
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(_ENTRIES, {"entries": _as_json(rows)})
         return
     values = ", ".join(["(?, ?, ?, ?)"] * len(rows))
-    connection.exec_driver_sql(f"{_INTO} VALUES {values}", tuple(row[column] for row in rows for column in _COLUMNS))
+    connection.exec_driver_sql(f"{_INTO} VALUES {values}", tuple(column for row in rows for column in row))
 
 
-def _as_json(rows: Sequence[Row]) -> bytes:
-    return _encode([{**row, "body": row["body"].decode()} for row in rows])
+def _new_row(row: NewTableRow, lobby: Row) -> Row:
+    return {
+        **lobby,
+        "game": row.game,
+        "public": row.public,
+        "watch": row.watch,
+        "maker": row.maker,
+        "players": row.players,
+        "made": row.made,
+        "seed": row.seed,
+    }
+
+
+def _lobby_row(row: LobbyRow) -> Row:
+    return {
+        "id": row.table,
+        "name": row.name,
+        "status": row.status,
+        "free": row.free,
+        "seats": _encode(row.seats).decode(),
+        "asked": row.asked,
+        "changed": row.changed,
+        "deadline": row.deadline,
+    }
+
+
+def _as_json(rows: Sequence[EntryRow]) -> bytes:
+    return _encode([{"table": table, "n": n, "kind": kind, "body": body.decode()} for table, n, kind, body in rows])
 
 
 _encode: Final = msgspec.json.Encoder().encode
 
-_UPDATE_LINE: Final = update(schema.tables).where(schema.tables.c.id == bindparam("id_"))
-_COLUMNS: Final = [column.name for column in schema.entries.columns]
+
+def _for_both(statement: str, *names: str) -> tuple[str, str]:
+    """Return a statement with named parameters as SQLite and as PostgreSQL want it."""
+    return (
+        statement.format(**{name: f":{name}" for name in names}),
+        statement.format(**{name: f"%({name})s" for name in names}),
+    )
+
+
+_LOBBY_COLUMNS: Final = ("name", "status", "free", "seats", "asked", "changed", "deadline")
+_NEW_COLUMNS: Final = ("id", *_LOBBY_COLUMNS, "game", "public", "watch", "maker", "players", "made", "seed")
+_NEW: Final = _for_both(
+    f"INSERT INTO tables ({', '.join(_NEW_COLUMNS)}) VALUES ({', '.join(f'{{{name}}}' for name in _NEW_COLUMNS)})",
+    *_NEW_COLUMNS,
+)
+_LOBBY: Final = _for_both(
+    f"UPDATE tables SET {', '.join(f'{name} = {{{name}}}' for name in _LOBBY_COLUMNS)} WHERE id = {{id}}",
+    *("id", *_LOBBY_COLUMNS),
+)
+_SEATINGS: Final = _for_both(
+    """INSERT INTO seatings ("table", person, seat) VALUES ({table}, {person}, {seat})
+    ON CONFLICT ("table", person) DO UPDATE SET seat = excluded.seat""",
+    *("table", "person", "seat"),
+)
+_SNAPSHOTS: Final = _for_both(
+    """INSERT INTO snapshots ("table", n, body) VALUES ({table}, {n}, {body})
+    ON CONFLICT ("table") DO UPDATE SET n = excluded.n, body = excluded.body""",
+    *("table", "n", "body"),
+)
 _INTO: Final = 'INSERT INTO entries ("table", n, kind, body)'
 
 # For PostgreSQL the same statement for any number of rows, so that it is parsed once.
 _ENTRIES: Final = f"""{_INTO} SELECT "table", n, kind, convert_to(body, 'UTF8')
 FROM json_to_recordset(convert_from(%(entries)b, 'UTF8')::json) AS entry("table" text, n int, kind text, body text)"""
-_ENTRIES_AND_LINE: Final = f"""WITH appended AS ({_ENTRIES})
-UPDATE tables SET name = %(name)s, status = %(status)s, free = %(free)s, seats = %(seats)s, asked = %(asked)s,
-changed = %(changed)s, deadline = %(deadline)s WHERE id = %(id_)s"""
+_ENTRIES_AND_LOBBY: Final = f"WITH appended AS ({_ENTRIES}) {_LOBBY[True]}"

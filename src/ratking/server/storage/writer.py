@@ -12,108 +12,130 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError
 
-from .write_batch import GROUP, Write, execute
+from ..live.store import StoreFailed
+from .failures import DRIVER_ERRORS, failure
+from .write_batch import GROUP, WriteBatch, execute
 
 LINGER: Final = 0.002
-"""So many seconds more are waited for others while writes come in crowds: a commit costs about as much as a few moves."""
+"""How many seconds to wait for more writes while they come in crowds: a commit costs about as much as a few moves."""
 TELL_SECONDS: Final = 0.02
-"""In a crowd the other processes are told of several commits at once, so often."""
+"""In a crowd the other processes are told of several commits at once, at most this often."""
 TELL_TRIES: Final = 2
 """How often telling the other processes is tried at once: the first try may find a connection that is lost."""
 CROWD: Final = 4
-"""So many writes that usually share a commit are a crowd."""
+"""When this many writes usually share a commit, they are a crowd."""
 
 logger = logging.getLogger("ratking.writer")
 
+Waiting = tuple[WriteBatch, asyncio.Future[None]]
+Answer = tuple[asyncio.Future[None], StoreFailed | None]
+
 
 class Writer:
-    """Takes writes from the loop, commits them in groups, and tells each when it is durable."""
+    """Takes writes from the loop, commits them in groups, and says when each is durable. Survives any exception."""
 
     def __init__(self, engine: Engine, committed: Callable[[Connection, list[tuple[str, int]]], None] | None = None) -> None:
         self._engine = engine
         self._committed = committed
-        """Called after commits with the tables that have something new, and up to which number."""
+        """Called after commits with the tables that have something new, and the number of their newest entry."""
         self._newest: dict[str, int] = {}
-        """Of which it has not been called yet."""
+        """The tables of which it has not been called yet."""
         self._told = 0.0
-        self._queue: queue.SimpleQueue[tuple[Write, asyncio.Future[None]] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._connection: Connection | None = None
-        self._thread = threading.Thread(target=self._run, name="ratking writer", daemon=True)
         self.crowded = False
         """Whether writes come in crowds."""
         self._usual = 0.0
-        """How many the newest groups have had."""
+        """How many writes the newest groups have had, on average."""
         self.commits = 0
-        self.writes = 0
+        self._ending = threading.Lock()
+        self._ended = False
+        """Whether no more writes are taken."""
+        self._going_on = True
+        """Whether the thread has not yet come to the last of them."""
+        self._thread = threading.Thread(target=self._run, name="ratking writer", daemon=True)
         self._thread.start()
 
-    def write(self, write: Write) -> asyncio.Future[None]:
-        """Done when it is durable; raises what the database raised."""
+    def write(self, batch: WriteBatch) -> asyncio.Future[None]:
+        """Return a future that is done when the batch is durable, or has StoreFailed if nothing of it was written."""
         future = asyncio.get_running_loop().create_future()
-        self._queue.put((write, future))
+        with self._ending:
+            if self._ended:
+                future.set_exception(StoreFailed("the store is closed"))
+            else:
+                self._queue.put((batch, future))
         return future
 
     def stop(self) -> None:
         """Write what is waiting, and end."""
-        self._queue.put(None)
+        with self._ending:
+            self._ended = True
+            self._queue.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        going_on = True
-        group: list[tuple[Write, asyncio.Future[None]]] = []
-        while going_on:
+        while self._going_on:
+            group: list[Waiting] = []
+            try:
+                self._take(group)
+                self._write_and_answer(group)
+            except Exception as error:  # the thread must go on whatever happens: every later write depends on it
+                logger.exception("the writer failed unexpectedly and goes on")
+                _answer([(future, failure(error)) for _, future in group])
             self._usual += (len(group) - self._usual) / 8
             self.crowded = self._usual >= CROWD
-            if self.crowded:
-                time.sleep(LINGER)
-            if self._queue.empty() or time.monotonic() - self._told > TELL_SECONDS:
-                self._tell()
-            first = self._queue.get()
-            if first is None:
-                break
-            group = [first]
-            while len(group) < GROUP:
-                try:
-                    following = self._queue.get_nowait()
-                except queue.Empty:
-                    break
-                if following is None:
-                    going_on = False
-                    break
-                group.append(following)
-            written = self._write_group(group)
-            _answer(written)
-            done = [write for (write, _), (_, error) in zip(group, written, strict=True) if error is None]
-            self._newest.update({row["table"]: row["n"] for write in done for row in write.entries})
         self._tell()
         self._disconnect()
 
-    def _write_group(
-        self, group: list[tuple[Write, asyncio.Future[None]]], again: bool = False
-    ) -> list[tuple[asyncio.Future[None], BaseException | None]]:
+    def _take(self, group: list[Waiting]) -> None:
+        """Wait for writes and put them into a group."""
+        if self.crowded:
+            time.sleep(LINGER)
+        if self._queue.empty() or time.monotonic() - self._told > TELL_SECONDS:
+            self._tell()
+        next_one = self._queue.get()
+        while next_one is not None:
+            group.append(next_one)
+            if len(group) == GROUP:
+                return
+            try:
+                next_one = self._queue.get_nowait()
+            except queue.Empty:
+                return
+        self._going_on = False
+
+    def _write_and_answer(self, group: list[Waiting]) -> None:
+        if not group:
+            return
+        answers = self._write_group(group)
+        _answer(answers)
+        for (batch, _), (_, error) in zip(group, answers, strict=True):
+            if error is None:
+                self._newest.update({table: n for table, n, _, _ in batch.entries})
+
+    def _write_group(self, group: list[Waiting], again: bool = False) -> list[Answer]:
         try:
-            self._commit([write for write, _ in group])
-        except Exception as error:  # the thread must go on whatever happens: every later write depends on it
-            if not isinstance(error, SQLAlchemyError | OSError):
-                logger.exception("a write failed unexpectedly")
+            self._commit([batch for batch, _ in group])
+        except Exception as error:
             lost = isinstance(error, DBAPIError) and error.connection_invalidated
-            if len(group) == 1 and (again or not lost):
-                return [(group[0][1], error)]
-            # One of them is at fault, or the connection: each alone on a new one, so that only those fail that must.
-            return [answer for one in group for answer in self._write_group([one], again=True)]
+            if len(group) > 1 or (lost and not again):
+                # One of them is at fault, or the connection: each alone on a new one, so that only those fail that must.
+                return [answer for one in group for answer in self._write_group([one], again=True)]
+            if not isinstance(error, DRIVER_ERRORS):
+                logger.exception("a write failed unexpectedly")
+            return [(group[0][1], failure(error))]
         return [(future, None) for _, future in group]
 
-    def _commit(self, writes: Sequence[Write]) -> None:
+    def _commit(self, batches: Sequence[WriteBatch]) -> None:
         connection = self._connected()
         try:
-            execute(connection, writes)
+            execute(connection, batches)
         except BaseException:
             self._disconnect()
             raise
         self.commits += 1
-        self.writes += len(writes)
 
     def _tell(self) -> None:
         """Say which tables have something new; after the answers, so that nobody who moves waits for it."""
@@ -124,7 +146,7 @@ class Writer:
             try:
                 self._committed(self._connected(), list(newest.items()))
                 return
-            except (SQLAlchemyError, OSError):
+            except DRIVER_ERRORS:
                 self._disconnect()
             except Exception:
                 logger.exception("the other processes could not be told")
@@ -132,7 +154,7 @@ class Writer:
         self._newest = newest  # what is committed stays committed; they are told after the next write
 
     def _connected(self) -> Connection:
-        """The connection, which is kept: to get one costs as much as a few moves."""
+        """Return the connection, which is kept: to get one costs as much as a few moves."""
         if self._connection is None:
             # Each statement is a transaction of its own where we do not begin one: most commits are one statement.
             self._connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
@@ -148,9 +170,9 @@ class Writer:
                 logger.exception("a connection could not be closed")
 
 
-def _answer(answers: list[tuple[asyncio.Future[None], BaseException | None]]) -> None:
+def _answer(answers: list[Answer]) -> None:
     """Tell the loop, once for the whole group."""
-    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], BaseException | None]]] = {}
+    by_loop: dict[asyncio.AbstractEventLoop, list[Answer]] = {}
     for answer in answers:
         by_loop.setdefault(answer[0].get_loop(), []).append(answer)
     for loop, some in by_loop.items():
@@ -158,9 +180,9 @@ def _answer(answers: list[tuple[asyncio.Future[None], BaseException | None]]) ->
             loop.call_soon_threadsafe(_resolve, some)
 
 
-def _resolve(answers: list[tuple[asyncio.Future[None], BaseException | None]]) -> None:
+def _resolve(answers: list[Answer]) -> None:
     for future, error in answers:
-        if future.cancelled():
+        if future.done():
             continue
         if error is None:
             future.set_result(None)

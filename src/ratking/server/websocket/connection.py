@@ -88,10 +88,12 @@ class Connection:
             if reading.done():
                 reading.result()
         finally:
-            tasks = [task for task in (reading, self._writing) if task is not None]
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            self._code = self._code or GOING_AWAY
+            if not session.busy:  # else a move has begun: it is finished, and then the reading ends
+                reading.cancel()
+            if self._writing is not None:
+                self._writing.cancel()
+            await asyncio.gather(reading, *([self._writing] if self._writing else []), return_exceptions=True)
 
     async def _read(self, session: Session) -> None:
         """Hand on what comes, one message after the other."""

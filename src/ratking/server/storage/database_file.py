@@ -1,0 +1,78 @@
+"""DatabaseFile: the file of an SQLite database. One process at a time has it, and nobody but its owner can read it."""
+
+from __future__ import annotations
+
+import glob
+import logging
+import os
+from pathlib import Path
+from typing import Final
+
+from filelock import lock_descriptor
+
+from ..tables.refused import Refused
+
+PRIVATE: Final = 0o600
+
+logger = logging.getLogger("ratking.store")
+
+
+class DatabaseFile:
+    """The file of a database, held until it is released. The system releases it when the process dies, however it dies."""
+
+    def __init__(self, path: Path) -> None:
+        """Create it if it is missing, and hold it. Raises Refused."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            make_private(path)
+            self._lock = _locked(path, os.O_RDWR | os.O_CREAT)
+        except OSError as error:
+            raise Refused("no_database", why=str(error)) from error
+
+    def release(self) -> None:
+        """Let another process have it."""
+        if self._lock >= 0:
+            os.close(self._lock)
+            self._lock = -1
+
+
+def check_free(path: Path) -> None:
+    """Raise Refused if another process has the file of a database. Writes nothing."""
+    try:
+        os.close(_locked(path, os.O_RDWR))
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise Refused("no_database", why=str(error)) from error
+
+
+def make_private(database: Path) -> None:
+    """Let nobody but their owner read an SQLite database and the files beside it. Creates the database if it is missing.
+
+    SQLite gives the files that it adds later the mode of the database.
+    """
+    os.close(os.open(database, os.O_RDWR | os.O_CREAT, PRIVATE))
+    beside = [database.with_name(database.name + end) for end in ("", "-wal", "-shm", "-journal", ".lock")]
+    for path in [*beside, *database.parent.glob(f"{glob.escape(database.name)}.before-*")]:
+        try:
+            path.chmod(PRIVATE)
+        except FileNotFoundError:
+            continue
+        except PermissionError:
+            logger.warning("%s belongs to another user: its mode cannot be set to 0600", path)
+
+
+def _locked(database: Path, flags: int) -> int:
+    """Return a descriptor that holds the lock of a database. Raises Refused if another process has it, and OSError."""
+    # The descriptor is locked and not the path: the file stays when it is released, and a disk that has no such locks is
+    # an error instead of a lock that outlives its process.
+    file = os.open(database.with_name(database.name + ".lock"), flags, PRIVATE)
+    try:
+        held = lock_descriptor(file, blocking=False)
+    except OSError:
+        os.close(file)
+        raise
+    if not held:
+        os.close(file)
+        raise Refused("second_process", file=str(database))
+    return file

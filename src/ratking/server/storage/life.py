@@ -1,0 +1,119 @@
+"""Life: this process among those that the database knows: whether it lives, since when, and the secret it signs with."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Final
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from ..tables.clock import Span
+from . import schema
+
+ALIVE_SECONDS: Final = 5.0
+"""How often a process says that it lives: at most this much time is charged to a clock while the server is already down."""
+TRUSTED_SECONDS: Final = 60.0
+"""Requests of a process that was not seen alive for this long are not trusted."""
+SECRET_SECONDS: Final = 300.0
+"""After this many seconds a process replaces the secret with which it signs requests to other processes."""
+DOWNTIME_DAYS: Final = 90
+"""For how many days downtimes are kept: longer than any clock can have run."""
+
+
+class Life:
+    """The row of this process. Every method runs on a connection that the caller commits."""
+
+    def __init__(self, url: str, *, signs: bool) -> None:
+        """`url` is where other processes reach this one; `signs` says whether there can be others."""
+        self.id = secrets.token_hex(12)
+        self.url = url
+        self.signs = signs
+        self.secret = secrets.token_hex(32) if signs else ""
+        """Signs requests to other processes; empty where there are none."""
+        self.began = time.time()
+        self._renewed = time.monotonic()
+
+    def begin(self, connection: Connection) -> list[Span]:
+        """Say that this process lives from now on. Return when no server was up, in the last three months."""
+        lives, gaps = schema.lives, schema.gaps
+        now = time.time()
+        last = connection.execute(select(func.max(lives.c.alive))).scalar()
+        # Where there is only one process at a time, none was up since the last one was seen.
+        if last is not None and now - last > (2 * ALIVE_SECONDS if self.signs else 0.0):
+            add_downtime(connection, (last, now))
+        connection.execute(delete(gaps).where(gaps.c.end < now - DOWNTIME_DAYS * 86400))
+        connection.execute(delete(lives).where(lives.c.alive < now - 86400))
+        self._insert(connection)
+        self._begin_secret(connection)
+        return downtimes(connection)
+
+    def go_on(self, connection: Connection) -> None:
+        """Say that this process still lives."""
+        lives = schema.lives
+        told = connection.execute(update(lives).where(lives.c.id == self.id).values(alive=time.time()))
+        if told.rowcount == 0:  # it slept for a day, and others thought that it was gone
+            self._insert(connection)
+        if self.signs:
+            self._renew_secret(connection)
+
+    def end(self, connection: Connection) -> None:
+        """Say when it was last alive, and that nothing is signed by it any more."""
+        self.go_on(connection)
+        connection.execute(delete(schema.facts).where(schema.facts.c.name == _secret_of(self.id)))
+
+    def _insert(self, connection: Connection) -> None:
+        row = {"id": self.id, "url": self.url, "began": self.began, "alive": time.time()}
+        connection.execute(insert(schema.lives), row)
+
+    def _begin_secret(self, connection: Connection) -> None:
+        """Store the secret, and delete those of processes that are gone and of older versions."""
+        facts, lives = schema.facts, schema.lives
+        alive = connection.execute(select(lives.c.id).where(lives.c.alive > time.time() - TRUSTED_SECONDS)).scalars()
+        kept = [_secret_of(life) for life in alive]
+        connection.execute(delete(facts).where(facts.c.name.startswith("secret"), facts.c.name.not_in(kept)))
+        if self.signs:
+            connection.execute(insert(facts), {"name": _secret_of(self.id), "value": self.secret})
+
+    def _renew_secret(self, connection: Connection) -> None:
+        """Take over the stored secret, which is committed by now, and from time to time store a newer one before it."""
+        facts = schema.facts
+        mine = facts.c.name == _secret_of(self.id)
+        kept = connection.execute(select(facts.c.value).where(mine)).scalar()
+        if kept is None:  # others thought that this process was gone
+            connection.execute(insert(facts), {"name": _secret_of(self.id), "value": self.secret})
+            return
+        self.secret = str(kept).split()[0]
+        if time.monotonic() - self._renewed > SECRET_SECONDS:
+            self._renewed = time.monotonic()
+            connection.execute(update(facts).where(mine).values(value=f"{secrets.token_hex(32)} {self.secret}"))
+
+
+def secrets_of(connection: Connection, life: str) -> list[str]:
+    """Return the secrets with which a process may sign now; none if it is not known to be alive."""
+    facts, lives = schema.facts, schema.lives
+    wanted = (
+        select(facts.c.value)
+        .join(lives, lives.c.id == life)
+        .where(facts.c.name == _secret_of(life), lives.c.alive > time.time() - TRUSTED_SECONDS)
+    )
+    found = connection.execute(wanted).scalar()
+    return [] if found is None else str(found).split()
+
+
+def downtimes(connection: Connection) -> list[Span]:
+    """Return when no server was up, or the one that was did not run."""
+    gaps = schema.gaps
+    return [(begin, end) for begin, end in connection.execute(select(gaps.c.begin, gaps.c.end))]
+
+
+def add_downtime(connection: Connection, downtime: Span) -> None:
+    """Store a downtime. Of two that begin at the same moment the later one is kept."""
+    begin, end = downtime
+    connection.execute(delete(schema.gaps).where(schema.gaps.c.begin == begin))
+    connection.execute(insert(schema.gaps), {"begin": begin, "end": end})
+
+
+def _secret_of(life: str) -> str:
+    """The name of the fact that holds the secret of a process."""
+    return f"secret {life}"

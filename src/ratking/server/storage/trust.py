@@ -1,0 +1,101 @@
+"""Trust: how processes of one server know each other's requests.
+
+Each process keeps a secret in the database, replaces it often, and signs every request with it: in whose name it asks,
+what it asks, and until when the signature holds. A stranger cannot sign, a request that was overheard is soon worthless, and
+an old copy of the database opens nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import time
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from .life import secrets_of
+from .store import Store
+
+PERSON: Final = "x-ratking-person"
+"""The header with the person in whose name a process asks."""
+SIGNED: Final = "x-ratking-signed"
+"""The header that says who signed a request, until when it holds, the SHA-256 of its body, and the signature."""
+SIGNED_SECONDS: Final = 10.0
+"""How long a signature holds."""
+
+
+class Sibling(Struct, frozen=True):
+    """A request that another process of this server has signed."""
+
+    person: str | None
+    """The person in whose name it asks."""
+    body: str
+    """The SHA-256 of the body that was signed. The caller compares the body that came."""
+
+
+class Claim(Struct, frozen=True):
+    """What a request says of its signature, before anything of it is believed."""
+
+    life: str
+    """The process that has signed."""
+    until: str
+    """When the signature ends, in seconds since 1970."""
+    digest: str
+    """The SHA-256 of the body."""
+    signature: str
+
+
+class Trust:
+    """Signs the requests of this process, and checks those of others."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def signed(self, method: str, path: str, body: bytes, person: str | None) -> dict[str, str]:
+        """Return the headers that let another process trust a request. The path is with its query."""
+        life = self._store.life
+        return signed(life.id, life.secret, time.time(), method, path, body, person)
+
+    async def sibling(self, method: str, path: str, headers: Mapping[str, str]) -> Sibling | None:
+        """Return what another process of this server asks for; None if it has not signed. Raises StoreFailed.
+
+        The names of the headers must be in lower case. The body is not looked at.
+        """
+        claim = claimed(headers.get(SIGNED, ""))
+        if claim is None or not self._store.life.signs:
+            return None
+        secrets = await self._store.database.read(lambda connection: secrets_of(connection, claim.life))
+        return checked(claim, secrets, time.time(), method, path, headers.get(PERSON, ""))
+
+
+def signed(life: str, secret: str, now: float, method: str, path: str, body: bytes, person: str | None) -> dict[str, str]:
+    """Return the headers of a request that the process `life` signs with its secret."""
+    claim = Claim(life, f"{now + SIGNED_SECONDS:.3f}", hashlib.sha256(body).hexdigest(), "")
+    signature = _signature(secret, claim, method, path, person or "")
+    return {PERSON: person or "", SIGNED: f"{claim.life} {claim.until} {claim.digest} {signature}"}
+
+
+def claimed(header: str) -> Claim | None:
+    """Return what the header SIGNED says; None if it is none."""
+    parts = header.split()
+    return Claim(*parts) if len(parts) == 4 and parts[0].isalnum() else None
+
+
+def checked(claim: Claim, secrets: Sequence[str], now: float, method: str, path: str, person: str) -> Sibling | None:
+    """Return the request that was signed with one of these secrets; None if it was not, or the signature has ended."""
+    try:
+        if float(claim.until) < now:
+            return None
+    except ValueError:
+        return None
+    for secret in secrets:
+        if hmac.compare_digest(_signature(secret, claim, method, path, person).encode(), claim.signature.encode()):
+            return Sibling(person or None, claim.digest)
+    return None
+
+
+def _signature(secret: str, claim: Claim, method: str, path: str, person: str) -> str:
+    parts = (claim.life, claim.until, method, path, claim.digest, person)
+    return hmac.new(secret.encode(), "\n".join(parts).encode(), hashlib.sha256).hexdigest()

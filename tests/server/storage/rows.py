@@ -1,0 +1,36 @@
+"""Rows for the tests of the store: small ones that no game is behind."""
+
+from __future__ import annotations
+
+from ratking.server.live.store import LobbyRow, NewTableRow, Write
+from ratking.server.tables.entries import Chatted, Entry
+
+
+def chat(n: int, text: str = "") -> Entry:
+    """An entry that needs no game."""
+    return Entry(n, float(n), 0, Chatted("Anna", text), "anna", f"key-{n}")
+
+
+def chats(table: str, *numbers: int) -> Write:
+    """A write of such entries."""
+    return Write(entries=[(table, chat(n)) for n in numbers])
+
+
+def lobby_row(table: str, **changed: object) -> LobbyRow:
+    """What the lists say of a table, with what a test wants to be different."""
+    plain: dict[str, object] = {
+        "name": "",
+        "status": "open",
+        "free": 2,
+        "seats": [None, None],
+        "asked": None,
+        "changed": 1.0,
+        "deadline": None,
+    }
+    return LobbyRow(table, **{**plain, **changed})  # type: ignore[arg-type]  # tests name columns that exist
+
+
+def new_table(table: str, *, public: bool = False, watch: bool = True, maker: str = "anna", **changed: object) -> Write:
+    """A new table with its first entry."""
+    new = NewTableRow(table, "rattus", public, watch, maker, 2, 1.0, "5e" * 32)
+    return Write(new=[new], entries=[(table, chat(1))], lobby=[lobby_row(table, **changed)])
