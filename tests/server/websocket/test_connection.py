@@ -67,6 +67,8 @@ class FakeServer:
 class Echo:
     """A session that says everything again."""
 
+    busy = False
+
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
 

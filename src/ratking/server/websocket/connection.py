@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ..endpoints.request import table_named
 from ..http.requests import address_of, check_origin, language, person_of, server_of
+from ..live.ownership import OwnedElsewhere
 from ..live.server import Server
 from ..live.session import Session, close_code_of
 from ..live.store import StoreFailed
@@ -78,7 +79,7 @@ class Connection:
     # ---- the two directions
 
     async def run(self, session: Session, since: int | None) -> None:
-        """Carry messages, from the welcome to the end. Raises Refused and StoreFailed if there is no welcome."""
+        """Carry messages, from the welcome to the end. Raises what `Session.open` raises if there is no welcome."""
         await session.open(since)
         reading = asyncio.ensure_future(self._read(session))
         try:
@@ -168,7 +169,7 @@ async def _let_in(server: Server, websocket: WebSocket) -> None:
     server.sessions.add(session)
     try:
         await connection.run(session, _number(websocket.query_params.get("since", "")))
-    except (Refused, StoreFailed) as error:
+    except (Refused, StoreFailed, OwnedElsewhere) as error:
         await _close(websocket, close_code_of(error))
     finally:
         server.sessions.discard(session)
