@@ -94,7 +94,7 @@ class AsgiProtocol(asyncio.Protocol):
         self._leave()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._server_state.connections.discard(self)  # type: ignore[arg-type]
+        self._server_state.connections.discard(self)
         self._disconnected(CloseCode.ABNORMAL_CLOSURE)
         self._writable.set()  # for what waits to be sent, and learns now that nobody is there
         if self._timer is not None:
@@ -155,7 +155,7 @@ class AsgiProtocol(asyncio.Protocol):
     async def _run(self, scope: Message) -> None:
         code = CloseCode.NORMAL_CLOSURE
         try:
-            await self._config.loaded_app(scope, self._receive, self._send)  # type: ignore[arg-type]  # types of uvicorn
+            await self._config.loaded_app(scope, self._receive, self._send)
         except Exception:
             logger.exception("a WebSocket ended with an error")
             code = CloseCode.INTERNAL_ERROR

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ..endpoints.request import table_named
 from ..http.requests import address_of, check_origin, language, person_of, server_of
+from ..live.ownership import OwnedElsewhere
 from ..live.server import Server
 from ..live.session import Session, close_code_of
 from ..live.store import StoreFailed
@@ -22,6 +23,7 @@ from .asgi_protocol import POST, Post
 LAST_WORDS: Final = 2.0
 """How long a client that is cut off has to hear why, in seconds."""
 NO_RIGHT: Final = 1008
+TOO_LARGE: Final = 1009
 SILENT: Final = 4001
 TOO_SLOW: Final = 4002
 TOO_MANY: Final = 4003
@@ -77,7 +79,7 @@ class Connection:
     # ---- the two directions
 
     async def run(self, session: Session, since: int | None) -> None:
-        """Carry messages, from the welcome to the end. Raises Refused and StoreFailed if there is no welcome."""
+        """Carry messages, from the welcome to the end. Raises what `Session.open` raises if there is no welcome."""
         await session.open(since)
         reading = asyncio.ensure_future(self._read(session))
         try:
@@ -100,7 +102,11 @@ class Connection:
             message = await self._websocket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            await session.receive(message.get("text") or message.get("bytes") or "")
+            said: str | bytes = message.get("text") or message.get("bytes") or ""
+            if len(said) > self._server.settings.message_bytes:  # where the ASGI server has not looked
+                self.cut(TOO_LARGE)
+                return
+            await session.receive(said)
 
     def _write_soon(self) -> None:
         if self._writing is None or self._writing.done():
@@ -163,7 +169,7 @@ async def _let_in(server: Server, websocket: WebSocket) -> None:
     server.sessions.add(session)
     try:
         await connection.run(session, _number(websocket.query_params.get("since", "")))
-    except (Refused, StoreFailed) as error:
+    except (Refused, StoreFailed, OwnedElsewhere) as error:
         await _close(websocket, close_code_of(error))
     finally:
         server.sessions.discard(session)
