@@ -27,13 +27,14 @@ from .endpoints import ENDPOINTS
 from .endpoints.answer import refusal
 from .http.openapi import description, page
 from .http.reports import lab_routes
-from .http.requests import Resource, language, response_of, server_of
+from .http.requests import Resource, language, response_of
 from .http.siblings import HttpSiblings
 from .live.ownership import SingleProcess
 from .live.server import Server
 from .live.thinker import Thinker
 from .ops import logs
 from .ops.boxes import boxes
+from .ops.metrics import CONTENT_TYPE, Metrics
 from .protocol.sockets import socket_schemas
 from .settings import Settings, read
 from .storage.postgres_cluster import PostgresCluster
@@ -89,7 +90,7 @@ def make_app(settings: Settings, thinker: Callable[[], Thinker] | None = None) -
         else:
             server = Server(settings, store, SingleProcess(), SingleProcess(), thinks, own_boxes)
         app.state.server = server
-        app.state.metrics = None
+        app.state.metrics = metrics_of(server, store, thinks)
         server.start()
         try:
             yield
@@ -124,7 +125,7 @@ def routes(settings: Settings) -> list[BaseRoute]:
         return Response(schemas, media_type="application/json")
 
     async def measured(request: Request) -> Response:
-        return PlainTextResponse(request.app.state.metrics.text(), media_type="text/plain; version=0.0.4")
+        return Response(request.app.state.metrics.text(), media_type=CONTENT_TYPE)
 
     paths = dict.fromkeys(endpoint.path for endpoint in ENDPOINTS)
     return [
@@ -137,6 +138,19 @@ def routes(settings: Settings) -> list[BaseRoute]:
         *(lab_routes(settings.lab) if settings.lab else []),
         Page("/", app=StaticFiles(directory=STATIC, html=True)) if (STATIC / "index.html").is_file() else Route("/", _home),
     ]
+
+
+def metrics_of(server: Server, store: Store, thinker: Thinker) -> Metrics:
+    """Return what Prometheus can ask of a server."""
+    return Metrics(
+        server.counters,
+        {
+            "tables_in_memory": lambda: len(server.tables.memory.loaded),
+            "sockets": lambda: len(server.sessions),
+            "commits": lambda: store.database.commits,
+            "bot_busy_seconds": lambda: thinker.busy_seconds,
+        },
+    )
 
 
 class Page(Mount):

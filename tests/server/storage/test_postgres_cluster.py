@@ -222,7 +222,9 @@ def test_a_listener_that_was_cut_off_comes_back_and_catches_up(
     asyncio.run(use())
 
 
-@pytest.mark.parametrize("error", [KeyError("unexpected"), OSError("reset"), ValueError("x")], ids=lambda e: type(e).__name__)
+@pytest.mark.parametrize(
+    "error", [KeyError("unexpected"), OSError("reset"), ValueError("x")], ids=lambda e: type(e).__name__
+)
 def test_a_listener_goes_on_after_any_error(
     postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
