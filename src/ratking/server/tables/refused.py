@@ -40,7 +40,6 @@ STATUS: Final = {
     "too_large": 413,
     "too_fast": 429,
     "too_many_questions": 429,
-    "too_busy": 503,
     "cannot_write": 503,
     "table_damaged": 503,
     "database_away": 503,
