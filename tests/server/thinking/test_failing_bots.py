@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import resource
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -203,12 +204,14 @@ def test_stopping_ends_everything(notes: Notes) -> None:
     """Hosts that think, hosts that are idle, and questions that wait."""
 
     async def run() -> None:
-        hosts = BotHosts(2, 3600.0, bad_bots.notes_and_waits)
+        hosts = BotHosts(2, 20.0, bad_bots.notes_and_waits)
         asked = [asyncio.ensure_future(hosts.move(f"{number}", {}, None)) for number in range(4)]
         await notes.asked_this_many(2)
         hint = asyncio.ensure_future(hosts.hint("anna", "hint", {}))
         await notes.asked_this_many(3)
+        begun = time.monotonic()
         hosts.stop()
+        assert time.monotonic() - begun < 10
         outcomes = await asyncio.wait_for(asyncio.gather(*asked, hint, return_exceptions=True), 20)
         assert [type(outcome) for outcome in outcomes] == [ThinkerFailed] * 5
         with pytest.raises(ThinkerFailed):
@@ -219,13 +222,26 @@ def test_stopping_ends_everything(notes: Notes) -> None:
     assert sorted(notes.asked) == ["0", "1", "hint"]
 
 
-def test_stopping_while_a_host_starts_leaves_no_process() -> None:
+def test_stopping_while_a_host_starts_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    starting, stopping = threading.Event(), threading.Event()
+
+    # Any: whatever a host is made with.
+    def starts_slowly(*given: Any) -> host.Host:
+        starting.set()
+        stopping.wait(20)
+        return host.Host(*given)
+
+    monkeypatch.setattr(pool, "Host", starts_slowly)
+
     async def run() -> None:
-        hosts = BotHosts(1, 20.0)
-        asked = asyncio.ensure_future(hosts.move("novice", observed(), None))
-        await asyncio.sleep(0.001)
+        hosts = BotHosts(1, 20.0, bad_bots.hangs)
+        asked = asyncio.ensure_future(hosts.move("novice", {}, None))
+        await asyncio.to_thread(starting.wait, 20)
+        threading.Timer(0.2, stopping.set).start()
+        begun = time.monotonic()
         hosts.stop()
-        with pytest.raises(ThinkerFailed):
+        assert time.monotonic() - begun < 10
+        with pytest.raises(ThinkerFailed, match="stopped"):
             await asyncio.wait_for(asked, 20)
 
     asyncio.run(run())

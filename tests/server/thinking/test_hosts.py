@@ -63,7 +63,7 @@ def test_moves_are_made_while_hints_wait(notes: Notes) -> None:
             notes.go()
             await asyncio.gather(*waiting)
 
-    asyncio.run(run())
+    asyncio.run(asyncio.wait_for(run(), 60))
     assert notes.asked[4:] == ["hint-1", "hint-2", "danger", "analysis"]
 
 
@@ -79,7 +79,7 @@ def test_all_workers_are_for_moves(notes: Notes) -> None:
             notes.go()
             await asyncio.gather(*hints, first, second)
 
-    asyncio.run(run())
+    asyncio.run(asyncio.wait_for(run(), 60))
     assert notes.asked == ["anna", "first", "second", "bruno"]
 
 
@@ -93,7 +93,7 @@ def test_hints_wait_for_no_move(notes: Notes) -> None:
             notes.go()
             await asyncio.gather(hint, *moves)
 
-    asyncio.run(run())
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 def test_hints_and_aids_go_before_analyses_that_came_earlier(notes: Notes) -> None:
@@ -107,7 +107,7 @@ def test_hints_and_aids_go_before_analyses_that_came_earlier(notes: Notes) -> No
             notes.go()
             await asyncio.gather(*waiting)
 
-    asyncio.run(run())
+    asyncio.run(asyncio.wait_for(run(), 60))
     assert notes.asked == ["analysis-0", "hint", "danger", "analysis-1", "analysis-2"]
 
 
@@ -120,7 +120,7 @@ def test_moves_come_in_the_order_they_were_asked_for(notes: Notes) -> None:
             notes.go()
             assert await asyncio.gather(*waiting) == [Answer(name) for name in names]
 
-    asyncio.run(run())
+    asyncio.run(asyncio.wait_for(run(), 60))
     assert notes.asked == names
 
 
@@ -149,7 +149,7 @@ def test_a_person_may_wait_for_only_a_few(notes: Notes) -> None:
             await asyncio.gather(*waiting)
             await hosts.hint("anna", "later", {})
 
-    asyncio.run(run())
+    asyncio.run(asyncio.wait_for(run(), 60))
     assert notes.asked == ["0", "1", "danger", "bruno", "analysis", "later"]
 
 
@@ -160,7 +160,7 @@ def test_a_failure_does_not_count_against_a_person_for_ever(notes: Notes) -> Non
                 with pytest.raises(ThinkerFailed):
                     await hosts.hint("anna", "genius", observed())
 
-    asyncio.run(run())
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 def test_every_queue_is_bounded(notes: Notes) -> None:
@@ -190,7 +190,7 @@ def test_every_queue_is_bounded(notes: Notes) -> None:
             await asyncio.gather(*waiting[:2])
             assert await hosts.move("afterwards", {}, None) == Answer("afterwards")
 
-    asyncio.run(run())
+    asyncio.run(asyncio.wait_for(run(), 60))
     assert "one more" not in notes.asked
 
 
@@ -209,7 +209,7 @@ def test_a_question_that_is_given_up_leaves_the_queue(notes: Notes) -> None:
             notes.go()
             await asyncio.gather(first, last)
 
-    asyncio.run(run())
+    asyncio.run(asyncio.wait_for(run(), 60))
     assert notes.asked == ["first", "last"]
 
 
@@ -228,7 +228,7 @@ def test_questions_given_up_do_not_count_against_a_person(notes: Notes) -> None:
             assert hosts.waiting == 0
             notes.go()
 
-    asyncio.run(run())
+    asyncio.run(asyncio.wait_for(run(), 60))
     assert notes.asked == ["hint"]
 
 
@@ -246,7 +246,7 @@ def test_a_question_given_up_as_it_gets_its_place_gives_it_back(notes: Notes) ->
             assert await first == Answer("first")
             assert given_up.cancelled()
 
-    asyncio.run(run())
+    asyncio.run(asyncio.wait_for(run(), 60))
     assert notes.asked == ["first", "next"]
 
 
@@ -264,7 +264,7 @@ def test_a_question_given_up_while_it_is_answered_keeps_its_host_busy_until_then
             assert hosts.busy_seconds > 0.1
             assert hosts.failures == 0
 
-    asyncio.run(run())
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 # ---- with real bots and a real clock
@@ -292,4 +292,4 @@ def test_ten_hints_of_one_person_do_not_delay_the_move_of_another_table() -> Non
             await asyncio.gather(*hints, return_exceptions=True)
             return sorted(took)[2]
 
-    assert asyncio.run(run()) < 1.0
+    assert asyncio.run(asyncio.wait_for(run(), 60)) < 1.0
