@@ -2,65 +2,69 @@
 
 from __future__ import annotations
 
-from sqlalchemy import insert
+import asyncio
 
-from ratking.server.live.loaded_tables import entry, lobby_row, row_of
-from ratking.server.settings import Settings, database_url
-from ratking.server.storage import schema
+from msgspec.structs import replace
+
+from ratking.server.live.loaded_tables import lobby_row
+from ratking.server.live.store import NewTableRow, SnapshotRow, Write
+from ratking.server.protocol.tables import NewTable, SeatPlan
 from ratking.server.storage.store import Store
-from ratking.server.tables import snapshot
-from ratking.server.tables.entries import Entry
+from ratking.server.tables import commands, snapshot
+from ratking.server.tables.entries import Entry, Made
+from ratking.server.tables.handle import handle
+from ratking.server.tables.moment import Moment
 from ratking.server.tables.table_state import TableState
 
 MOVES = 20
+TOGETHER = 500
+"""How many tables are written in one transaction."""
 
 
 def fill(database: str, tables: int) -> None:
-    """So many tables, each the same game under another name."""
+    """Write this many tables, each the same game under another name."""
     state, entries = _played()
-    store = Store(database_url(database))
-    fixed = {
-        "game": "rattus",
-        "public": True,
-        "watch": True,
-        "maker": "anna",
-        "players": 2,
-        "made": 1.0,
-        "seed": state.seed,
-    }
-    line = {**fixed, **lobby_row(state, Settings())}
-    body = snapshot.dumped(state)
-    names = [_name(number) for number in range(tables)]
-    with store.engine.begin() as connection:
-        for first in range(0, tables, 500):
-            some = names[first : first + 500]
-            connection.execute(insert(schema.tables), [{**line, "id": name} for name in some])
-            connection.execute(insert(schema.entries), [row_of(name, one) for name in some for one in entries])
-            connection.execute(insert(schema.snapshots), [{"table": name, "n": state.n, "body": body} for name in some])
+    row, body = lobby_row(state, Moment(state.changed)), snapshot.dumped(state)
+
+    def write(names: list[str]) -> Write:
+        return Write(
+            new=[NewTableRow(name, "rattus", True, True, "anna", 2, 1.0, state.seed) for name in names],
+            entries=[(name, entry) for name in names for entry in entries],
+            lobby=[replace(row, table=name) for name in names],
+            snapshots=[SnapshotRow(name, state.n, body) for name in names],
+        )
+
+    async def write_all(store: Store) -> None:
+        names = [_name(number) for number in range(tables)]
+        for first in range(0, tables, TOGETHER):
+            await store.write(write(names[first : first + TOGETHER]))
+
+    store = Store(database)
+    asyncio.run(write_all(store))
     store.stop()
 
 
 def _played() -> tuple[TableState, list[Entry]]:
+    """Return a table after a few moves, and its entries."""
     state = TableState(_name(0), "00" * 32)
-    plan = {"game": "rattus", "options": {"players": 2}, "seats": [{"kind": "open"}, {"kind": "open"}]}
-    coming = [
-        entry("made", None, "anna", plan=plan),
-        entry("sat", 0, "anna", name="Anna", opens="x"),
-        entry("sat", 1, "bruno", name="Bruno", opens="y"),
-        entry("starting"),
-        entry("started"),
-    ]
-    done: list[Entry] = []
-    for number in range(len(coming) + MOVES):
-        if number < len(coming):
-            next_one = coming[number]
-        else:
-            assert state.match is not None
-            text = state.match.text(state.match.moves()[0])
-            next_one = entry("move", state.match.seat, "anna", f"key-{number}", move=text, against=state.revision)
-        next_one.n, next_one.time = state.n + 1, float(number)
-        state.apply(next_one)
-        done.append(next_one)
+    plan = NewTable(game="rattus", options={"players": 2}, seats=[SeatPlan(), SeatPlan()])
+    done = [Entry(1, 0.0, None, Made(plan), "anna")]
+    state.apply(done[0])
+
+    def let_happen(command: commands.AnyCommand) -> None:
+        for entry in handle(state, command, Moment(float(len(done)))):
+            state.apply(entry)
+            done.append(entry)
+
+    let_happen(commands.Sit("anna", 0, "x", "Anna"))
+    let_happen(commands.Sit("bruno", 1, "y", "Bruno"))
+    let_happen(commands.Start("anna"))
+    let_happen(commands.Begin())
+    people = ("anna", "bruno")
+    for number in range(MOVES):
+        match = state.playing()
+        text = match.text(match.moves()[0])
+        let_happen(commands.Move(people[match.seat or 0], f"key-{number:04}", text, match.revision))
     return state, done
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 import time
@@ -11,10 +12,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from ratking.server.live import cluster
-from ratking.server.settings import database_url
-from ratking.server.storage import store
+from ratking.server.storage import life, trust
 from ratking.server.storage.store import Store
+from ratking.server.storage.trust import Trust
 
 from .client import Answer, Client, seated
 from .inside import Inside, settings
@@ -75,9 +75,9 @@ def test_what_the_database_holds_makes_nobody_somebody_else(database: str) -> No
 
 
 def test_an_old_secret_is_deleted(database: str) -> None:
-    Store(database_url(database)).stop()
+    Store(database).stop()
     execute(database, "INSERT INTO facts VALUES ('secret', 'of an older version')")
-    Store(database_url(database)).stop()
+    Store(database).stop()
     assert facts(database) == []
 
 
@@ -88,11 +88,11 @@ class Signer:
     """Another process of a server on PostgreSQL, which asks the first in the name of somebody."""
 
     def __init__(self, inside: Inside, url: str) -> None:
-        self.store = Store(database_url(url), "http://127.0.0.1:1")
+        self.store = Store(url, "http://127.0.0.1:1")
         self.client = Client(inside.url, somebody=False)
 
     def headers(self, person: str, path: str = "/api/me", method: str = "GET", body: bytes = b"") -> dict[str, str]:
-        return cluster.signed(self.store, method, path, body, person)
+        return Trust(self.store).signed(method, path, body, person)
 
     def ask(self, headers: dict[str, str], path: str = "/api/me", method: str = "GET", body: bytes | None = None) -> Answer:
         return self.client.ask(method, path, None, body, **headers)
@@ -126,7 +126,7 @@ def test_a_signature_holds_for_a_few_seconds(postgres: Callable[[], str], monkey
     with Inside(settings(url)) as inside:
         anna = str(Client(inside.url).person)
         other = Signer(inside, url)
-        monkeypatch.setattr(cluster, "SIGNED_SECONDS", 0.3)
+        monkeypatch.setattr(trust, "SIGNED_SECONDS", 0.3)
         signed = other.headers(anna)
         assert person(other.ask(signed)) == anna
         time.sleep(0.4)
@@ -143,21 +143,20 @@ def test_a_secret_ends_with_its_process(postgres: Callable[[], str]) -> None:
         copies = [each.headers(anna) for each in (ended, killed)]
         assert [person(ended.ask(copy)) for copy in copies] == [anna, anna]
         ended.store.stop()
-        execute(url, f"UPDATE lives SET alive = alive - 100 WHERE id = '{killed.store.life}'")
+        execute(url, f"UPDATE lives SET alive = alive - 100 WHERE id = '{killed.store.life.id}'")
         assert [person(ended.ask(copy)) for copy in copies] == [None, None]
         killed.store.stop()
 
 
 def test_a_secret_is_replaced_while_its_process_runs(postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "SECRET_SECONDS", 0.0)
+    monkeypatch.setattr(life, "SECRET_SECONDS", 0.0)
     url = postgres()
     with Inside(settings(url)) as inside:
         anna = str(Client(inside.url).person)
         other = Signer(inside, url)
         first = other.headers(anna)
         for _ in range(3):
-            with other.store.engine.begin() as connection:
-                other.store.live(connection)
+            asyncio.run(other.store.live())
             assert person(other.ask(other.headers(anna))) == anna
         assert person(other.ask(first)) is None
         other.store.stop()

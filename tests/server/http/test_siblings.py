@@ -36,7 +36,8 @@ class Echo(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(answer)
 
-    do_GET = do_POST
+    def do_GET(self) -> None:
+        self.do_POST()
 
     def log_message(self, format: str, *arguments: object) -> None:
         return

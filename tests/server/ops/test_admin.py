@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import psycopg
 import pytest
+from bench.server.fill import fill
 
-from ratking.server.settings import Settings, database_url, read
+from ratking.server.settings import Settings, read
+from ratking.server.storage.postgres_cluster import PostgresCluster
 from ratking.server.storage.store import Store
 from ratking.server.tables.refused import Refused
 
@@ -57,13 +61,6 @@ def test_the_sample_has_every_setting_with_its_default() -> None:
     assert read(file, {}) == Settings()
 
 
-def test_databases_have_many_names(tmp_path: Path) -> None:
-    assert database_url(str(tmp_path / "a.db")) == f"sqlite:///{tmp_path}/a.db"
-    assert database_url("postgres://u:p@h/d") == "postgresql+psycopg://u:p@h/d"
-    with pytest.raises(Refused):
-        database_url("mysql://h/d")
-
-
 def test_check_says_what_is_set_and_what_is_wrong(tmp_path: Path) -> None:
     fine = ratking("serve", "--check", "--database", str(tmp_path / "check.db"), "--port", "8123")
     assert fine.status == 0
@@ -101,7 +98,7 @@ def test_check_writes_nothing_to_postgresql(postgres: Callable[[], str]) -> None
     assert ratking("serve", "--check", "--database", url).status == 0
     with psycopg.connect(url) as connection:
         assert connection.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone() == (0,)
-    Store(database_url(url)).stop()
+    Store(url).stop()
     with psycopg.connect(url) as connection:
         lives = connection.execute("SELECT count(*) FROM lives").fetchone()
     assert "holds 0 tables" in ratking("serve", "--check", "--database", url).out
@@ -157,6 +154,93 @@ def test_verify_finds_what_is_broken(played: tuple[Path, str], tmp_path: Path) -
     assert found.status == 1
     assert table in found.out
     assert "1 tables, 1 of them broken." in found.out
+
+
+def test_tables_that_cannot_be_loaded_are_named_and_hide_no_other(tmp_path: Path) -> None:
+    """Rows are written past the server: each table has one entry, and some are damaged."""
+    database = tmp_path / "ratking.db"
+    tables = filled(database, 4)
+    whole, unknown, cut, snapshot = sorted(tables)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        change = 'UPDATE entries SET body = replace(CAST(body AS TEXT), ?, ?) WHERE "table" = ? AND n = 6'
+        connection.execute(change, ('"kind":"move"', '"kind":"from the future"', unknown))
+        connection.execute("UPDATE entries SET body = x'7b22' WHERE \"table\" = ? AND n = 6", (cut,))
+        connection.execute('DELETE FROM snapshots WHERE "table" IN (?, ?)', (unknown, cut))
+        connection.execute("UPDATE snapshots SET body = x'7b7d' WHERE \"table\" = ?", (snapshot,))
+    found = admin(database, "damaged")
+    assert (found.status, found.err) == (1, "")
+    lines = found.out.splitlines()
+    assert [line.split(":")[0] for line in lines[:-1]] == [unknown, cut]
+    assert "from the future" in lines[0]
+    assert lines[-1] == "2 of 4 tables cannot be loaded."
+    verified = admin(database, "verify")
+    assert (verified.status, verified.err) == (1, "")
+    broken = {line.split(":")[0] for line in verified.out.splitlines() if "cannot be loaded" in line}
+    assert broken == {unknown, cut}
+    assert f"{whole}: whole, 25 entries." in verified.out
+    assert verified.out.endswith("4 tables, 2 of them broken.\n")
+    for command in ("show", "undo", "close"):
+        refused = admin(database, command, cut)
+        assert (refused.status, refused.err.count("\n")) == (2, 1)
+        assert "damaged" in refused.err
+    assert len(admin(database, "tables").out.splitlines()) == 4
+
+
+def test_tables_of_a_whole_database_are_all_loaded(tmp_path: Path) -> None:
+    filled(tmp_path / "ratking.db", 2)
+    found = admin(tmp_path / "ratking.db", "damaged")
+    assert (found.status, found.out, found.err) == (0, "0 of 2 tables cannot be loaded.\n", "")
+
+
+def filled(database: Path, tables: int) -> list[str]:
+    """A database with tables that were played for a while."""
+    fill(str(database), tables)
+    with closing(sqlite3.connect(database)) as connection:
+        return [table for (table,) in connection.execute("SELECT id FROM tables")]
+
+
+@pytest.mark.parametrize("command", [["tables"], ["show", "a"], ["verify"], ["damaged"], ["backup", "copy.db"]])
+def test_a_database_that_is_not_there_is_said_in_one_sentence(tmp_path: Path, command: list[str]) -> None:
+    where = [str(tmp_path / word) if word == "copy.db" else word for word in command]
+    refused = admin(tmp_path / "none.db", *where)
+    assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_undo_and_close_on_a_table_without_a_server(tmp_path: Path) -> None:
+    database = tmp_path / "ratking.db"
+    (table,) = filled(database, 1)
+    done = admin(database, "undo", table)
+    assert (done.status, done.out, done.err) == (0, f"Done: entry 26 of {table}.\n", "")
+    assert " rewound " in admin(database, "show", table).out.splitlines()[-1]
+    done = admin(database, "close", table)
+    assert (done.status, done.out) == (0, f"Done: entry 27 of {table}.\n")
+    assert admin(database, "close", table).err == "The table is closed.\n"
+    assert admin(database, "undo", "aaaaaaaaaaab").err == "There is no such table.\n"
+    assert admin(database, "damaged").status == 0
+    assert " closed " in admin(database, "tables").out
+    with closing(sqlite3.connect(database)) as connection:
+        n, body = connection.execute("SELECT n, body FROM snapshots").fetchone()
+    assert (n, body[:1]) == (27, b"\x78")  # it is closed, so it is compressed
+
+
+def test_a_table_that_a_running_server_owns_is_left_to_it(postgres: Callable[[], str]) -> None:
+    url = postgres()
+    fill(url, 1)
+    (table,) = [line.split()[0] for line in ratking("admin", "tables", "--database", url).out.splitlines()]
+
+    async def owned() -> Ran:
+        store = await asyncio.to_thread(Store, url, "http://127.0.0.1:1")
+        cluster = PostgresCluster(store, lambda: None)
+        await cluster.own(table)
+        refused = await asyncio.to_thread(ratking, "admin", "undo", table, "--database", url)
+        await cluster.stop()
+        await asyncio.to_thread(store.stop)
+        return refused
+
+    refused = asyncio.run(owned())
+    assert (refused.status, refused.err) == (2, "Another server runs on “http://127.0.0.1:1” already.\n")
+    assert ratking("admin", "undo", table, "--database", url).status == 0
 
 
 def test_a_copy_made_while_the_server_runs_is_whole(played: tuple[Path, str], tmp_path: Path) -> None:

@@ -87,6 +87,19 @@ def verify(settings: SettingsFile = None, database: Database = None, language: L
         raise typer.Exit(1)
 
 
+@admin.command("damaged", cls=Explained)
+def damaged(settings: SettingsFile = None, database: Database = None, language: Language = None) -> None:
+    """admin.help.damaged"""
+    session = AdminSession(settings, database, language)
+    checked = session.do(lambda: list(session.admin.damaged(session.settings)))
+    found = [table for table in checked if table.why is not None]
+    for table in found:
+        session.say("admin.not_whole", table=table.table, why=table.why)
+    session.say("admin.damaged", tables=len(checked), damaged=len(found))
+    if found:
+        raise typer.Exit(1)
+
+
 @admin.command("purge", cls=Explained)
 def purge(
     days: Annotated[float, typer.Argument(help="admin.help.days", min=1)],

@@ -11,9 +11,6 @@ from ...kernel.errors import BadRecord
 from ...kernel.record import Record
 from ..shell.speech import Refusal
 
-if sys.platform != "win32":
-    import fcntl
-
 
 class RecordFile:
     """The file a game is kept in. While this process has it open, no other can go on with it.
@@ -127,15 +124,20 @@ def _put(record: Record, path: str) -> int | None:
 
 
 def _held(file: int, path: str) -> int | None:
-    """An open file, locked for this process; None where there are no such locks. Raises Refusal if another one has it."""
+    """Return an open file, locked for this process. Raises Refusal if another process has it.
+
+    On Windows it returns None: a file that is held there cannot be replaced.
+    """
     if sys.platform == "win32":
         os.close(file)
         return None
+    from filelock import lock_descriptor  # only where a game is kept in a file: importing it takes a while
+
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        os.close(file)
-        raise Refusal("file_in_use", file=path) from error
+        locked = lock_descriptor(file, blocking=False)
     except OSError:
-        pass  # a network drive without locks
+        return file  # a network drive without locks
+    if not locked:
+        os.close(file)
+        raise Refusal("file_in_use", file=path)
     return file

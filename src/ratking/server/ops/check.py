@@ -8,15 +8,16 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, func, inspect, select, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
 
 from ...words import Words
 from ..http.reports import ReportFolder
 from ..settings import Settings
 from ..storage import schema
-from ..storage.filelock import FileLock
+from ..storage.database import engine_for, is_postgres, sqlite_file
+from ..storage.database_file import check_free
+from ..storage.failures import DRIVER_ERRORS, first_line
 from ..storage.migrations import versions
-from ..storage.store import engine_for
+from ..storage.url import database_url
 from ..tables.refused import Refused
 from .boxes import boxes
 
@@ -26,12 +27,12 @@ def checked(settings: Settings, said: Words) -> Iterator[str]:
     for name in settings.__struct_fields__:
         value = getattr(settings, name)
         if name == "database":
-            value = make_url(settings.url).render_as_string(hide_password=True)
+            value = make_url(database_url(settings.database)).render_as_string(hide_password=True)
         yield said.say("serve.check.setting", {"name": name, "value": str(value)})
     if settings.lab:
         ReportFolder(Path(settings.lab).expanduser())
     boxes(settings.components)
-    engine = _reading(settings.url)
+    engine = _reading(database_url(settings.database))
     if engine is None:
         yield said.say("serve.check.new")
     else:
@@ -53,8 +54,8 @@ def _database(engine: Engine, said: Words) -> Iterator[str]:
                 yield said.say("serve.check.older")
             tables = connection.execute(select(func.count()).select_from(schema.tables)).scalar()
             yield said.say("serve.check.tables", {"tables": str(tables)})
-    except SQLAlchemyError as error:
-        raise Refused("no_database", why=str(error.__cause__ or error).splitlines()[0]) from error
+    except DRIVER_ERRORS as error:
+        raise Refused("no_database", why=first_line(error)) from error
     finally:
         engine.dispose()
 
@@ -69,22 +70,16 @@ def _version(connection: Connection) -> str | None:
 def _reading(url: str) -> Engine | None:
     """Return connections that only read; None for an SQLite file that is not there yet. Raises Refused."""
     parts = make_url(url)
-    if parts.get_backend_name() == "postgresql":
+    if is_postgres(parts):
         return engine_for(url).execution_options(postgresql_readonly=True)
-    file = Path(parts.database or "")
-    if not parts.database or parts.database == ":memory:":
-        raise Refused("bad_setting", name="database", why=":memory:")
-    lock = file.with_name(file.name + ".lock")
+    file = sqlite_file(parts)
     nearest = next(path for path in (file, *file.absolute().parents) if path.exists())
+    check_free(file)
     try:
-        if lock.exists():
-            FileLock(lock).release()
         if nearest == file:
             file.open("r+b").close()
         # A file without a name, which is gone when it is closed: whether files can be made there.
         tempfile.TemporaryFile(dir=file.parent if nearest == file else nearest).close()
-    except BlockingIOError as error:
-        raise Refused("second_process", file=str(file)) from error
     except OSError as error:
         raise Refused("no_database", why=str(error)) from error
     if nearest != file:

@@ -1,0 +1,115 @@
+"""Signatures between processes, without a server: they hold for one request, one person and a few seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable
+
+import pytest
+
+from ratking.server.live.store import StoreFailed
+from ratking.server.storage import life
+from ratking.server.storage.store import Store
+from ratking.server.storage.trust import PERSON, SIGNED, SIGNED_SECONDS, Sibling, Trust, checked, claimed, signed
+
+NOW = 1_000_000.0
+ASKED = ("POST", "/api/tables/aaaaaaaaaaaa/moves?a=b")
+
+
+def believed(
+    headers: dict[str, str], *asked: str, now: float = NOW, secrets: tuple[str, ...] = ("secret",)
+) -> Sibling | None:
+    """What a process believes that has these secrets of the one that signed."""
+    claim = claimed(headers[SIGNED])
+    assert claim is not None
+    method, path = asked or ASKED
+    return checked(claim, secrets, now, method, path, headers[PERSON])
+
+
+def test_what_was_signed_is_believed() -> None:
+    headers = signed("life", "secret", NOW, *ASKED, b"{}", "anna")
+    right = Sibling("anna", hashlib.sha256(b"{}").hexdigest())
+    assert believed(headers) == right
+    assert believed(headers, secrets=("newer", "secret")) == right
+    assert believed(headers, now=NOW + SIGNED_SECONDS - 0.1) == right
+    nobody = believed(signed("life", "secret", NOW, *ASKED, b"", None))
+    assert nobody is not None
+    assert nobody.person is None
+
+
+def test_nothing_else_is_believed() -> None:
+    headers = signed("life", "secret", NOW, *ASKED, b"{}", "anna")
+    assert believed(headers, now=NOW + SIGNED_SECONDS + 0.1) is None
+    assert believed(headers, secrets=()) is None
+    assert believed(headers, secrets=("other",)) is None
+    assert believed(headers, "GET", ASKED[1]) is None
+    assert believed(headers, "POST", "/api/tables/aaaaaaaaaaaa/moves") is None
+    assert believed({**headers, PERSON: "bruno"}) is None
+    life_id, until, digest, signature = headers[SIGNED].split()
+    for parts in (
+        ("other", until, digest, signature),
+        (life_id, "2000000", digest, signature),
+        (life_id, "nan", digest, signature),
+        (life_id, "soon", digest, signature),
+        (life_id, until, hashlib.sha256(b"{ }").hexdigest(), signature),
+        (life_id, until, digest, "f" * 64),
+        (life_id, until, digest, "\u00e9"),
+    ):
+        assert believed({**headers, SIGNED: " ".join(parts)}) is None
+
+
+@pytest.mark.parametrize("header", ["", "a b c", "a b c d e", "'; b c d", "guess"])
+def test_a_header_that_says_nothing_is_no_claim(header: str) -> None:
+    assert claimed(header) is None
+
+
+def test_processes_of_one_database_trust_each_other_until_they_end(postgres: Callable[[], str]) -> None:
+    url = postgres()
+
+    async def use() -> None:
+        here, there, stranger = [
+            await asyncio.to_thread(Store, where, "http://127.0.0.1:1") for where in (url, url, postgres())
+        ]
+        asked = Trust(there).signed(*ASKED, b"", "anna")
+        assert await Trust(here).sibling(*ASKED, asked) is not None
+        assert await Trust(stranger).sibling(*ASKED, asked) is None
+        assert await Trust(here).sibling(*ASKED, {}) is None
+        await asyncio.to_thread(there.stop)
+        assert await Trust(here).sibling(*ASKED, asked) is None
+        for store in (here, stranger):
+            await asyncio.to_thread(store.stop)
+        with pytest.raises(StoreFailed):
+            await Trust(here).sibling(*ASKED, asked)
+
+    asyncio.run(use())
+
+
+def test_a_secret_is_replaced_and_the_one_before_holds_until_the_next(
+    postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(life, "SECRET_SECONDS", 0.0)
+    url = postgres()
+
+    async def use() -> list[bool]:
+        here, there = [await asyncio.to_thread(Store, url) for _ in range(2)]
+        asked = Trust(there).signed(*ASKED, b"", "anna")
+        found = []
+        for _ in range(3):
+            await there.live()
+            found.append(await Trust(here).sibling(*ASKED, asked) is not None)
+            newest = Trust(there).signed(*ASKED, b"", "anna")
+            assert await Trust(here).sibling(*ASKED, newest) is not None
+        for store in (here, there):
+            await asyncio.to_thread(store.stop)
+        return found
+
+    assert asyncio.run(use()) == [True, False, False]  # live again, and two newer ones are stored
+
+
+def test_where_there_is_one_process_nobody_can_sign(tmp_path_factory: pytest.TempPathFactory) -> None:
+    store = Store(str(tmp_path_factory.mktemp("trust") / "ratking.db"))
+    assert store.life.secret == ""
+    headers = signed(store.life.id, "", 2e9, *ASKED, b"", "anna")
+    assert asyncio.run(Trust(store).sibling(*ASKED, headers)) is None
+    store.stop()
