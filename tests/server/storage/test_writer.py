@@ -234,9 +234,7 @@ def test_a_connection_that_is_lost_loses_no_write(postgres: Callable[[], str]) -
 
 
 @pytest.mark.parametrize(("with_row", "statements"), [(False, 1), (True, 4)], ids=["entry", "entry and lobby row"])
-def test_a_move_is_few_statements(
-    database: str, monkeypatch: pytest.MonkeyPatch, with_row: bool, statements: int
-) -> None:
+def test_a_move_is_few_statements(database: str, monkeypatch: pytest.MonkeyPatch, with_row: bool, statements: int) -> None:
     """One for an entry; on PostgreSQL also with a lobby row, on SQLite that is a transaction."""
     from .rows import lobby_row, new_table
 
