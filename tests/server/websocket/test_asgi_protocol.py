@@ -9,7 +9,7 @@ import struct
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import uvicorn
@@ -358,20 +358,26 @@ def test_what_is_posted_and_what_is_sent_come_in_order_and_nothing_after_the_clo
     assert asyncio.run(heard()) == ["1", "2", "3", "4", "5"]
 
 
-def test_what_is_posted_at_one_moment_leaves_in_one_write(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_posted_at_one_moment_leaves_in_one_write() -> None:
     writes: list[bytes] = []
+
+    class CountingTransport:
+        """A transport whose writes are kept."""
+
+        def __init__(self, transport: asyncio.BaseTransport) -> None:
+            self.transport = cast("asyncio.Transport", transport)
+
+        def write(self, data: bytes) -> None:
+            writes.append(data)
+            self.transport.write(data)
+
+        # Any: every other method of a transport.
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.transport, name)
 
     class Counted(AsgiProtocol):
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
-            assert isinstance(transport, asyncio.Transport)
-            write = transport.write
-
-            def counted(data: bytes | bytearray | memoryview) -> None:
-                writes.append(bytes(data))
-                write(data)
-
-            monkeypatch.setattr(transport, "write", counted)
-            super().connection_made(transport)
+            super().connection_made(cast("asyncio.Transport", CountingTransport(transport)))
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
@@ -423,8 +429,7 @@ def test_a_client_that_is_not_answered_is_not_read_any_more() -> None:
 
     class Watched(AsgiProtocol):
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
-            assert isinstance(transport, asyncio.Transport)
-            transports.append(transport)
+            transports.append(cast("asyncio.Transport", transport))
             super().connection_made(transport)
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
