@@ -14,6 +14,7 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import IntegrityError
 
 from ratking.server.live.store import StoreFailed, Write
+from ratking.server.storage import write_batch
 from ratking.server.storage import writer as writer_module
 from ratking.server.storage.database import engine_for
 from ratking.server.storage.store import Store
@@ -243,7 +244,7 @@ def test_a_move_is_few_statements(database: str, monkeypatch: pytest.MonkeyPatch
     async def written() -> None:
         store = Store(database)
         await store.write(new_table("a"))
-        whole = writer_module.execute
+        whole = write_batch.execute
 
         def counted(connection: Connection, batches: Sequence[WriteBatch]) -> None:
             def note(sql: str, *parameters: object) -> object:

@@ -10,6 +10,7 @@ import pytest
 
 from ratking.kernel import engine
 from ratking.kernel.errors import IllegalMove, StaleMove
+from ratking.kernel.table import Table
 from ratking.server.protocol.tables import Minutes
 from ratking.server.tables import commands, snapshot
 from ratking.server.tables.entries import BotPlays, Entry, Moved, Started, Starting, decoded, encoded
@@ -55,7 +56,12 @@ def test_a_move_runs_the_engine_once(monkeypatch: pytest.MonkeyPatch) -> None:
     follower = snapshot.load(TABLE, SEED, None, played.entries, ())
     runs: list[int] = []
     real = engine.apply
-    monkeypatch.setattr(engine, "apply", lambda t, move: (runs.append(move), real(t, move))[1])
+
+    def counted(t: Table, move: int) -> None:
+        runs.append(move)
+        real(t, move)
+
+    monkeypatch.setattr(engine, "apply", counted)
     luck = random.Random(2)
     answers = 0
     for _ in range(40):

@@ -29,7 +29,7 @@ class Metrics:
 
     def __init__(self, counters: Counters, gauges: Mapping[str, Callable[[], float]]) -> None:
         """`gauges` has a function for every name in GAUGES. The counters measure into the histograms from now on."""
-        disable_created_metrics()  # when a histogram began to count is of no use to anybody
+        disable_created_metrics()  # type: ignore[no-untyped-call]  # it has no types. When a histogram began to count is of no use to anybody
         self._registry = CollectorRegistry()
         self._registry.register(_Counted(counters, {name: gauges[name] for name in GAUGES}))
         counters.request_seconds = self._histogram("request", "Seconds to answer an HTTP request").observe
