@@ -30,8 +30,11 @@ def changed_secrets_change_nothing(field: tuple[str, Json], wanted: int) -> None
             if other == t:
                 continue  # nothing was hidden, or it came out the same
             for name in LEVELS:
-                one = level(name, evaluator_of(game.name), 7).choose(observation, SAMPLES)
-                two = level(name, evaluator_of(game.name), 7).choose(Observation.of(game, options, other, seat), SAMPLES)
+                bot, twin = [level(name, evaluator_of(game.name), 7) for _ in range(2)]
+                seen_by_twin = Observation.of(game, options, other, seat)
+                one = bot.choose(observation, SAMPLES)
+                two = twin.choose(seen_by_twin, SAMPLES)
+                assert bot.thought(observation) == twin.thought(seen_by_twin), f"{name} remembers a secret"
                 assert one.move == two.move, f"{name}: {game.space.text(one.move)}, or {game.space.text(two.move)}"
                 assert [c.moves for c in one.considered] == [c.moves for c in two.considered]
             wanted -= 1

@@ -150,8 +150,8 @@ def test_completion_is_installed_or_refused_in_a_sentence(tmp_path: Path, monkey
         install_completion()
 
 
-def test_completion_is_refused_in_a_sentence_if_typer_has_moved_its_private_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_completion_is_refused_in_a_sentence_if_typer_has_moved_its_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shellingham.detect_shell", lambda: ("bash", "/bin/bash"))
-    monkeypatch.setitem(sys.modules, "typer._completion_shared", None)
+    monkeypatch.delattr("typer.completion.install")
     with pytest.raises(Refusal, match="could not be installed"):
         install_completion()

@@ -1,8 +1,7 @@
-"""Names: no game outside its folder, no file name thrice, no private module of a library, no word of the old dialect."""
+"""Names: no game outside its folder, no file name thrice, no word of the old dialect."""
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 from collections import Counter
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import ratking
 
-from .test_imports import ROOT, SOURCES, imports, names_in, ours
+from .test_imports import ROOT, SOURCES, names_in
 
 REPOSITORY = Path(__file__).parents[2]
 WEB = REPOSITORY / "web" / "src"
@@ -62,28 +61,6 @@ def test_no_file_name_occurs_three_times() -> None:
             if path.suffix in (".py", ".ts", ".svelte") and path.name not in ("__init__.py", "conftest.py"):
                 names[path.name] += not ("games" in path.parts and any(game in path.parts for game in GAMES[1:]))
     assert {name: count for name, count in names.items() if count > 2} == {}
-
-
-PRIVATE = {
-    (
-        "cli/shell/completion.py",
-        "typer._completion_shared",
-    ): "Typer has no public way to install completion without its own words",
-    ("server/websocket/wire.py", "uvicorn._types"): "the server is to be rebuilt on public interfaces",
-}
-"""Private modules that are used all the same, where the code copes without them."""
-
-
-def test_no_private_module_of_a_library_is_used() -> None:
-    for path in SOURCES:
-        for module in imports(path):
-            private = [part for part in module.split(".") if part.startswith("_") and part != "__future__"]
-            allowed = (path.relative_to(ROOT).as_posix(), module) in PRIVATE
-            assert ours(module) or allowed or not private, f"{relative(path)} imports {module}"
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and not node.level and node.module != "__future__":
-                private = [alias.name for alias in node.names if alias.name.startswith("_")]
-                assert not private or ours(node.module or ""), f"{relative(path)} imports {private} from {node.module}"
 
 
 def dialect() -> dict[str, int]:

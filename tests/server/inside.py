@@ -10,8 +10,8 @@ from typing import Any
 import uvicorn
 
 from ratking.server.app import make_app
-from ratking.server.live.bot_hosts import BotHosts
 from ratking.server.live.server import Server
+from ratking.server.live.thinker import Thinker
 from ratking.server.ops.run import configured, listen
 from ratking.server.settings import Settings
 
@@ -21,10 +21,10 @@ from .running import until
 class Inside:
     """uvicorn in a thread."""
 
-    def __init__(self, settings: Settings, bots: Callable[[], BotHosts] | None = None) -> None:
+    def __init__(self, settings: Settings, thinker: Callable[[], Thinker] | None = None) -> None:
         self._socket = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        self.app = make_app(settings, bots)
+        self.app = make_app(settings, thinker)
         self._uvicorn = uvicorn.Server(configured(self.app, settings))
         self._thread = threading.Thread(target=self._uvicorn.run, args=([self._socket],), daemon=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ def test_the_danger_is_that_of_the_seats_observation(tmp_path: Path) -> None:
     """In the middle of a game, also for the seat that is not asked."""
     with Inside(settings(tmp_path / "danger.db")) as inside:
         table, clients = seated(inside.url)
-        match = inside.server.tables.loaded[table].state.match
+        match = inside.server.tables.memory.loaded[table].state.match
         assert match is not None
         made = 0
         while made < 12 or not any(any(lost) for lost in danger_of(match.observe(0)).values()):  # luck is the server's
@@ -30,6 +31,8 @@ def test_the_danger_is_that_of_the_seats_observation(tmp_path: Path) -> None:
         for seat, client in enumerate(clients):
             told = client.get(f"/api/tables/{table}/danger").json
             assert told == {"seat": seat, "revision": match.revision, "regions": danger_of(match.observe(seat))}
+            aid = client.get(f"/api/tables/{table}/aids/danger").json
+            assert aid == {"aid": "danger", "seat": seat, "revision": match.revision, "value": told["regions"]}
             assert told["regions"].keys() == client.view(table)["table"]["regions"].keys()
             assert any(any(lost) for lost in told["regions"].values())
 
@@ -75,10 +78,42 @@ def test_a_hint_says_what_it_expects_of_each_choice(server: Running, game: str) 
     assert others == sorted(others, reverse=True)
 
 
-@pytest.mark.parametrize(("aid", "switch"), [("danger", "danger"), ("hint", "hints")])
-def test_what_is_switched_off_is_refused(server: Running, aid: str, switch: str) -> None:
-    table, clients = seated(server.url, **{switch: False})
-    assert clients[0].get(f"/api/tables/{table}").json[switch] is False
+def test_hints_that_are_switched_off_are_refused(server: Running) -> None:
+    table, clients = seated(server.url, hints=False)
+    assert clients[0].get(f"/api/tables/{table}").json["hints"] is False
     for client in clients:
-        answer = client.get(f"/api/tables/{table}/{aid}")
-        assert (answer.status, answer.wrong) == (403, f"server.{switch}_off")
+        answer = client.get(f"/api/tables/{table}/hint")
+        assert (answer.status, answer.wrong) == (403, "server.hints_off")
+
+
+@pytest.mark.parametrize("plan", [{"aids": ["tracker"]}, {"danger": False}], ids=["aids", "old spelling"])
+def test_an_aid_that_is_switched_off_is_refused(server: Running, plan: dict[str, Any]) -> None:
+    """Any: plans are JSON."""
+    table, clients = seated(server.url, **plan)
+    assert clients[0].get(f"/api/tables/{table}").json["aids"] == ["tracker"]
+    for client in clients:
+        for path in ("aids/danger", "danger"):
+            answer = client.get(f"/api/tables/{table}/{path}")
+            assert (answer.status, answer.wrong) == (403, "server.aid_off")
+
+
+def test_a_table_has_the_aids_of_its_game(server: Running) -> None:
+    client = Client(server.url)
+    offered = {line["game"]: line["aids"] for line in client.get("/api/games").json["games"]}
+    for game, aids in offered.items():
+        assert client.get(f"/api/tables/{client.table(game)}").json["aids"] == aids
+        unknown = client.table(game, aids=["no such aid", *aids[:1]])
+        assert client.get(f"/api/tables/{unknown}").json["aids"] == aids[:1]
+    table, clients = seated(server.url, game="ratzzia")
+    answer = clients[0].get(f"/api/tables/{table}/aids/danger")
+    assert (answer.status, answer.wrong) == (404, "server.no_aid")
+
+
+def test_a_level_that_there_is_not_is_refused(server: Running) -> None:
+    client = Client(server.url)
+    seats = [{"kind": "bot", "level": "perfect"}]
+    answer = client.post("/api/tables", {"game": "rattus", "options": {"players": 2}, "seats": seats})
+    assert (answer.status, answer.wrong) == (422, "server.no_level")
+    table, clients = seated(server.url, hints=True)
+    assert clients[0].get(f"/api/tables/{table}/hint?level=perfect").wrong == "server.no_level"
+    assert clients[0].ask("PUT", f"/api/tables/{table}/seats/0/bot", {"level": "perfect"}).wrong == "server.no_level"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ratking.server.storage import identities
+from ratking.server.live import people
 
 from .client import Client, seated
 from .inside import Inside, settings
@@ -122,7 +122,7 @@ def test_a_code_carries_a_person_to_another_device(quiet: Running) -> None:
 
 
 def test_a_code_ends_after_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(identities, "CODE_SECONDS", 0.3)
+    monkeypatch.setattr(people, "CODE_SECONDS", 0.3)
     with Inside(settings(tmp_path / "codes.db")) as inside:
         anna, phone = Client(inside.url), Client(inside.url, somebody=False)
         code = anna.post("/api/me/code", {}).json["code"]

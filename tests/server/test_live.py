@@ -71,7 +71,7 @@ def test_a_socket_that_missed_an_entry_is_told_everything_again(tmp_path: Path) 
     with Inside(settings(tmp_path / "gap.db")) as inside:
         table, (anna, bruno) = seated(inside.url)
         seat = bruno.socket(table)
-        loaded = inside.server.tables.loaded[table]
+        loaded = inside.server.tables.memory.loaded[table]
         (listener,) = loaded.listeners
         loaded.listeners.discard(listener)
         anna.done("POST", f"/api/tables/{table}/chat", {"text": "not heard", "key": anna.key()})

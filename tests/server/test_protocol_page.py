@@ -103,7 +103,7 @@ def test_the_page_names_every_path_and_close_code(server: Running) -> None:
     page = PAGE.read_text(encoding="utf-8")
     described = Client(server.url, somebody=False).get("/api/openapi.json").json
     for path in described["paths"]:
-        last = path.replace("/api/tables/{table}", "…").replace("{seat}", "S")
+        last = path.replace("/api/tables/{table}", "…").replace("{seat}", "S").replace("{aid}", "A")
         assert last in page, path
     for code, why in CLOSE_CODES.items():
         assert f"| {code} | {why} |" in page

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import http.client
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -11,10 +10,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from ratking.server.live import gameplay
-from ratking.server.live.cluster import OwnedElsewhere
-from ratking.server.storage.write_batch import Write
-from ratking.server.websocket import session
+from ratking.server.live.ownership import OwnedElsewhere, SiblingAway
+from ratking.server.live.store import Write
 
 from .client import Answer, Client, Socket, seated
 from .inside import Inside, settings
@@ -198,9 +195,7 @@ def test_a_process_that_answers_nonsense_costs_nobody_the_connection(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers: list[object] = [
-        http.client.IncompleteRead(b""),
-        http.client.BadStatusLine(""),
-        ConnectionResetError(),
+        SiblingAway("http://127.0.0.1:1"),
         (200, {}, b"<html>"),
         (502, {}, b"<html>"),
         (502, {}, b"{}"),
@@ -218,8 +213,8 @@ def test_a_process_that_answers_nonsense_costs_nobody_the_connection(
     with Inside(settings(tmp_path / "nonsense.db")) as inside:
         table, clients = seated(inside.url)
         socket = clients[0].socket(table)
-        monkeypatch.setattr(gameplay, "chat", elsewhere)
-        monkeypatch.setattr(session, "send", send)
+        monkeypatch.setattr(inside.server.tables, "perform", elsewhere)
+        monkeypatch.setattr(inside.server.siblings, "ask", send)
         for number in range(len(answers)):
             socket.send(type="chat", text="hello", key=f"the-key-{number}")
             refused = socket.receive("refused")

@@ -15,7 +15,7 @@ import pytest
 import ratking
 from ratking.kernel.chance import Chance
 from ratking.kernel.rng import Rng
-from ratking.server.tables import table_state
+from ratking.server.tables.table_state import TableState
 
 from .client import Client, Json, Socket
 from .inside import Inside, settings
@@ -167,7 +167,7 @@ def test_nobody_receives_what_he_may_not_know(
     came = []
     with Inside(settings(tmp_path / "secrets.db")) as inside:
         for places in pair.places:
-            monkeypatch.setattr(table_state, "Committed", lambda seed, nonces, places=places: Scripted(places))
+            monkeypatch.setattr(TableState, "committed", lambda self, places=places: Scripted(places))
             came.append(played(inside.url, pair, game, options))
     (sent, asked), (sent_again, asked_again) = came
     different = False

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ratking.server.storage.write_batch import Write
+from ratking.server.storage.write_batch import WriteBatch
 from ratking.server.storage.writer import Writer
 
 from .client import seated
@@ -47,7 +47,7 @@ def test_who_goes_away_in_the_middle_has_moved(tmp_path: Path, monkeypatch: pyte
         sockets = [client.socket(table) for client in clients]
         commit = Writer._commit
 
-        def slowly(self: Writer, writes: Sequence[Write]) -> None:
+        def slowly(self: Writer, writes: Sequence[WriteBatch]) -> None:
             time.sleep(0.6)
             commit(self, writes)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from ..kernel.game import Json
 from ..kernel.observation import Observation
 from ..kernel.values import Move
 
@@ -57,3 +58,16 @@ class Bot:
     def choose(self, observation: Observation[Any], budget: Budget | None = None) -> Choice:
         """One of `observation.moves`; there is at least one. Without a budget, the bot's own."""
         raise NotImplementedError(f"{type(self).__name__} chooses nothing")
+
+    # A bot need not live from one question to the next: a server makes a new one for every question. What it wants to know
+    # again then, such as the rest of its plan, travels as JSON between the two methods below.
+
+    def thought(self, observation: Observation[Any]) -> Json | None:
+        """Return what to remember until the next question to this seat, after having answered this one; None for nothing.
+
+        A thought is made of what the bot was shown and of its own luck.
+        """
+        return None
+
+    def recall(self, observation: Observation[Any], thought: Json) -> None:
+        """Take over a thought before choosing. One that does not fit, whatever it is, must be ignored."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Any
 
 from ..kernel import engine
@@ -11,36 +12,90 @@ from ..kernel.values import Move
 
 
 class Intent:
-    """The moves still to be made, and the table as it should be before the next of them.
+    """The moves still to be made, and what the seat should see before each of them.
 
-    It is compared by what the seat can see. So when luck or another player has spoken since, the intent is given up.
+    Only what the seat sees is compared. So when luck or another player has spoken since, the intent is given up.
     """
 
-    __slots__ = ("_moves", "_t")
+    __slots__ = ("_digests", "_moves", "_t")
 
     def __init__(self) -> None:
         self._moves: list[Move] = []
         self._t: Table | None = None
+        """The table as it should be before the next move, if the intent was formed here."""
+        self._digests: list[str] = []
+        """What the seat should see before each move, if the intent was formed elsewhere and loaded."""
 
     def form(self, t: Table, moves: list[Move]) -> None:
         """Mean to make these moves on this table; the first is made now."""
+        self.give_up()
         self._moves = moves[1:]
-        self._t = None
         if self._moves:
             self._t = copy_of(t)
             engine.apply(self._t, moves[0])
 
-    # Any: whichever game's.
+    # Any, here and below: whichever game's.
     def follow(self, observation: Observation[Any]) -> Move | None:
-        """The next move, if this is what was foreseen."""
-        t = self._t
-        if t is None or not self._moves:
+        """Return the next move, if this is what was foreseen; otherwise give the intent up."""
+        if not self._moves:
             return None
-        foreseen = Observation.of(observation.game, observation.options, t, observation.seat)
-        if foreseen.key != observation.key or self._moves[0] not in observation.moves:
-            self._moves = []
-            self._t = None
+        if not self._foresaw(observation) or self._moves[0] not in observation.moves:
+            self.give_up()
             return None
         move = self._moves.pop(0)
-        engine.apply(t, move)
+        if self._t is not None:
+            engine.apply(self._t, move)
+        else:
+            self._digests.pop(0)
         return move
+
+    def give_up(self) -> None:
+        """Mean to do nothing."""
+        self._moves = []
+        self._t = None
+        self._digests = []
+
+    def _foresaw(self, observation: Observation[Any]) -> bool:
+        """Return whether this is what the seat should see now."""
+        if self._t is None:
+            return self._digests[0] == digest(observation)
+        return Observation.of(observation.game, observation.options, self._t, observation.seat).key == observation.key
+
+    def to_json(self, observation: Observation[Any]) -> list[list[Any]]:
+        """Return the moves, each with a digest of what the seat should see before it. Any: an int and a str.
+
+        The observation is the one answered last: it says which game this is, and whose seat.
+        """
+        if self._t is None:
+            return [[move, foreseen] for move, foreseen in zip(self._moves, self._digests, strict=True)]
+        game, options, seat = observation.game, observation.options, observation.seat
+        found: list[list[Any]] = []
+        t = copy_of(self._t)
+        for move in self._moves:
+            if t.over or t.who != seat or not engine.is_legal(t, move):
+                break  # luck or somebody else speaks first
+            found.append([move, digest(Observation.of(game, options, t, seat))])
+            engine.apply(t, move)
+        return found
+
+    def load(self, sent: object) -> bool:
+        """Take over what `to_json` gave. Return False, and change nothing, if this is something else."""
+        if not isinstance(sent, list):
+            return False
+        moves: list[Move] = []
+        digests: list[str] = []
+        for pair in sent:
+            if not (isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], int) and isinstance(pair[1], str)):
+                return False
+            moves.append(Move(pair[0]))
+            digests.append(pair[1])
+        self._moves = moves
+        self._t = None
+        self._digests = digests
+        return True
+
+
+def digest(observation: Observation[Any]) -> str:
+    """Return a short text that is the same for the same observation in every process, unlike its `key`."""
+    seen = (observation.game.name, observation.seat, observation.known().dump())
+    return blake2b(repr(seen).encode(), digest_size=8).hexdigest()

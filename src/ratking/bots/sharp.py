@@ -10,9 +10,9 @@ from ..kernel.observation import Observation
 from ..kernel.rng import Rng
 from ..kernel.table import Table, copy_of
 from ..kernel.values import Move
-from .bot import Bot, Budget, Choice, Considered
+from .bot import Budget, Choice, Considered
 from .evaluator import Evaluator, varied
-from .intent import Intent
+from .planner import Planner
 from .rollout import follow, rollout
 
 MILLISECONDS: Final = 1000
@@ -47,7 +47,7 @@ class Candidate:
         return sum(self.own) / len(self.own)
 
 
-class Sharp(Bot):
+class Sharp(Planner):
     """Samples what it cannot know, plays each candidate on with the same luck, and drops the worst as it goes.
 
     The judgement's own choice stands unless another is clearly better.
@@ -57,16 +57,11 @@ class Sharp(Bot):
 
     # Any, here and below: whichever game's.
     def __init__(self, evaluator: Evaluator[Any], rng: Rng, candidates: int = CANDIDATES, depth: int = DEPTH) -> None:
-        self.evaluator = evaluator
-        self.rng = rng
+        super().__init__(evaluator, rng)
         self.candidates = candidates
         self.depth = depth
-        self._intent = Intent()
 
-    def choose(self, observation: Observation[Any], budget: Budget | None = None) -> Choice:
-        follows = self._intent.follow(observation)
-        if follows is not None:
-            return Choice(follows, [])
+    def decide(self, observation: Observation[Any], budget: Budget | None) -> Choice:
         began = perf_counter()
         t = observation.determinise(self.rng)
         who = t.who
@@ -76,7 +71,7 @@ class Sharp(Bot):
             milliseconds, samples = _allowed(budget)
             self._sample(observation, candidates, who, began, milliseconds, samples)
         best = _chosen(candidates) if len(candidates) > 1 else candidates[0]
-        self._intent.form(t, best.moves)
+        self.intent.form(t, best.moves)
         return Choice(best.moves[0], _considered(candidates, best, [turn.chances for turn in turns], who))
 
     def _sample(

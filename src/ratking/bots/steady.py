@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from ..kernel.observation import Observation
 from ..kernel.rng import Rng
-from .bot import Bot, Budget, Choice, Considered
+from .bot import Budget, Choice, Considered
 from .evaluator import Evaluator
-from .intent import Intent
+from .planner import Planner
 
 WIDTH: Final = 5
 """How many unfinished turns are kept while planning."""
@@ -16,7 +16,7 @@ TOLD: Final = 10
 """How many of the turns it thought of it tells about."""
 
 
-class Steady(Bot):
+class Steady(Planner):
     """Plans its turn, weighs where each plan leads, and follows the best until luck or somebody else speaks."""
 
     name = "steady"
@@ -24,16 +24,11 @@ class Steady(Bot):
     def __init__(
         self, evaluator: Evaluator[Any], rng: Rng, width: int = WIDTH
     ) -> None:  # Any, here and below: whichever game
-        self.evaluator = evaluator
-        self.rng = rng
+        super().__init__(evaluator, rng)
         self.width = width
-        self._intent = Intent()
 
-    def choose(self, observation: Observation[Any], budget: Budget | None = None) -> Choice:
-        follows = self._intent.follow(observation)
-        if follows is not None:
-            return Choice(follows, [])
+    def decide(self, observation: Observation[Any], budget: Budget | None) -> Choice:
         t = observation.determinise(self.rng)
         turns = self.evaluator.turns(t, self.width, self.rng)
-        self._intent.form(t, turns[0].moves)
+        self.intent.form(t, turns[0].moves)
         return Choice(turns[0].moves[0], [Considered(turn.moves, turn.chances, 0.0) for turn in turns[:TOLD]])

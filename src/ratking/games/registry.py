@@ -74,6 +74,11 @@ def danger_of(observation: Observation[Any]) -> dict[str, list[float]]:
     return danger(observation.known())
 
 
+def aids_of(game: str) -> tuple[str, ...]:
+    """Return the names of the thinking aids that a game offers."""
+    return {RATTUS.name: ("danger", "tracker"), RATZZIA.name: ("chances",)}.get(game, ())
+
+
 def drawing_of(game: str) -> Drawing:
     """Return how the game is drawn in the terminal; a game without a drawing is listed."""
     if game == RATTUS.name:

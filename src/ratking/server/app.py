@@ -3,52 +3,54 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
 import msgspec
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
-from starlette.routing import Match, Mount, Route
+from starlette.routing import BaseRoute, Match, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ..words import words
+from .endpoints import ENDPOINTS
+from .endpoints.answer import refusal
 from .http.openapi import description, page
-from .http.reports import add_lab
-from .http.requests import endpoint_of, refusal
-from .http.routes import ENDPOINTS
-from .live.bot_hosts import BotHosts
+from .http.reports import lab_routes
+from .http.requests import Resource, language, response_of
+from .http.siblings import HttpSiblings
+from .live.ownership import SingleProcess
 from .live.server import Server
+from .live.thinker import Thinker
+from .ops import logs
 from .ops.boxes import boxes
+from .ops.metrics import CONTENT_TYPE, Metrics
 from .protocol.sockets import socket_schemas
-from .settings import Settings
+from .settings import Settings, read
+from .storage.postgres_cluster import PostgresCluster
 from .storage.store import Store
-from .tables.refused import Refused, language_of
-from .websocket import session
+from .storage.trust import Trust
+from .tables.refused import Refused
+from .thinking.hosts import BotHosts
+from .websocket.connection import connect
 
+CHECK_SECONDS: Final = 2.0
+"""How often the connection that owns tables is looked at, with several processes."""
 STATIC: Final = Path(__file__).parent / "static"
 """The browser client, if it has been built."""
 
-
-class Page(Mount):
-    """The files of the page. They answer for nothing of the API: there a wrong method is a wrong method."""
-
-    def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        if str(scope.get("path", "")).startswith("/api/"):
-            return Match.NONE, {}
-        return super().matches(scope)
-
-
 HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; object-src 'none'; "
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -59,97 +61,119 @@ HEADERS: Final = {
 }
 
 
-def make_app(settings: Settings, bots: Callable[[], BotHosts] | None = None) -> FastAPI:
-    """The application. It opens the database when it starts, and closes it when it stops."""
+def from_environment() -> Starlette:
+    """Return the application with the settings in the environment: what any ASGI server can be told to run.
+
+    `ratking serve` runs it on uvicorn, with limits on connections that an application alone cannot have.
+    """
+    settings = read(None, os.environ)
+    logs.set_up(settings.log)
+    return make_app(settings)
+
+
+def make_app(settings: Settings, thinker: Callable[[], Thinker] | None = None) -> Starlette:
+    """Return the application. It opens the database when it starts, and closes it when it stops."""
     own_boxes = boxes(settings.components)
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = await asyncio.to_thread(Store, settings.url, settings.own_url)
-        server = Server(settings, store, bots() if bots is not None else None)
-        server.tables.boxes = own_boxes
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = await asyncio.to_thread(Store, settings.database, settings.own_url)
+        app.state.trust = trust = Trust(store)
+        thinks = BotHosts(settings.bot_workers, settings.bot_seconds) if thinker is None else thinker()
+        if store.database.postgres:
+            cluster, siblings = PostgresCluster(store), HttpSiblings(trust.signed)
+            server = Server(settings, store, cluster, siblings, thinks, own_boxes)
+            memory = server.tables.memory
+            cluster.on_lost = memory.drop_all
+            server.spawn(cluster.listen(memory.follow, memory.follow_all))
+            server.spawn(server.every(CHECK_SECONDS, cluster.check))
+        else:
+            server = Server(settings, store, SingleProcess(), SingleProcess(), thinks, own_boxes)
         app.state.server = server
-        for endpoint in ENDPOINTS:
-            app.add_api_route(
-                endpoint.path, endpoint_of(server, endpoint), methods=[endpoint.method], include_in_schema=False
-            )
-        _last_routes(app)
+        app.state.metrics = metrics_of(server, store, thinks)
         server.start()
-        server.spawn(server.every(settings.heartbeat, lambda: session.ping_all(server)))
         try:
             yield
         finally:
             await server.stop()
 
-    app = FastAPI(title="Ratking", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Headers, secure=settings.secure)
-    app.add_exception_handler(HTTPException, _no_such_page)
+    return Starlette(
+        routes=routes(settings),
+        middleware=[
+            Middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies),
+            Middleware(Headers, secure=settings.secure),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
+        exception_handlers={HTTPException: _no_such_page},
+        lifespan=lifespan,
+    )
+
+
+def routes(settings: Settings) -> list[BaseRoute]:
+    """Return everything that can be asked for: the API, its description, the reports of studies, the page."""
     document = description(ENDPOINTS)
     described, written = msgspec.json.encode(document), page(document)
     schemas = msgspec.json.encode(socket_schemas())
 
-    @app.get("/api/openapi.json", include_in_schema=False)
-    async def openapi() -> Response:
+    async def openapi(request: Request) -> Response:
         return Response(described, media_type="application/json")
 
-    @app.get("/api/docs", include_in_schema=False)
-    async def docs() -> Response:
+    async def docs(request: Request) -> Response:
         return HTMLResponse(written)
 
-    @app.get("/api/schemas.json", include_in_schema=False)
-    async def websocket_schemas() -> Response:
+    async def websocket_schemas(request: Request) -> Response:
         return Response(schemas, media_type="application/json")
 
-    @app.get("/metrics", include_in_schema=False)
-    async def metrics(request: Request) -> Response:
-        server: Server = request.app.state.server
-        gauges = {
-            "tables_in_memory": len(server.tables.loaded),
-            "sockets": len(server.sockets),
-            "commits": server.store.writer.commits,
-            "bot_busy_seconds": server.bots.busy_seconds,
-        }
-        return PlainTextResponse(server.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+    async def measured(request: Request) -> Response:
+        return Response(request.app.state.metrics.text(), media_type=CONTENT_TYPE)
 
-    @app.websocket("/api/tables/{table}/socket")
-    async def socket(websocket: WebSocket) -> None:
-        await session.connect(websocket.app.state.server, websocket)
-
-    if settings.lab:
-        add_lab(app, settings.lab)
-    return app
+    paths = dict.fromkeys(endpoint.path for endpoint in ENDPOINTS)
+    return [
+        *(Route(path, Resource(endpoint for endpoint in ENDPOINTS if endpoint.path == path)) for path in paths),
+        WebSocketRoute("/api/tables/{table}/socket", connect),
+        Route("/api/openapi.json", openapi),
+        Route("/api/docs", docs),
+        Route("/api/schemas.json", websocket_schemas),
+        Route("/metrics", measured),
+        *(lab_routes(settings.lab) if settings.lab else []),
+        Page("/", app=StaticFiles(directory=STATIC, html=True)) if (STATIC / "index.html").is_file() else Route("/", _home),
+    ]
 
 
-def _last_routes(app: FastAPI) -> None:
-    """The browser client, where nothing else is; without it a sentence that says where the API is."""
-    if (STATIC / "index.html").is_file():
-        app.router.routes.append(Page("/", app=StaticFiles(directory=STATIC, html=True)))
-        return
+def metrics_of(server: Server, store: Store, thinker: Thinker) -> Metrics:
+    """Return what Prometheus can ask of a server."""
+    return Metrics(
+        server.counters,
+        {
+            "tables_in_memory": lambda: len(server.tables.memory.loaded),
+            "sockets": lambda: len(server.sessions),
+            "commits": lambda: store.database.commits,
+            "bot_busy_seconds": lambda: thinker.busy_seconds,
+        },
+    )
 
-    @app.get("/", include_in_schema=False)
-    async def home(request: Request) -> Response:
-        said = words(language_of(request.headers.get("accept-language")))
-        return PlainTextResponse(said.say("server.no_page_yet"))
+
+class Page(Mount):
+    """The files of the page. They answer for nothing of the API: there a wrong path is a wrong path."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        if str(scope.get("path", "")).startswith("/api/"):
+            return Match.NONE, {}
+        return super().matches(scope)
+
+
+async def _home(request: Request) -> Response:
+    """Without the page: a sentence that says where the API is."""
+    return PlainTextResponse(words(language(request)).say("server.no_page_yet"))
 
 
 async def _no_such_page(request: Request, error: Exception) -> Response:
-    """What Starlette refuses by itself, said in our words."""
-    status = error.status_code if isinstance(error, HTTPException) else 404
-    key = {405: "wrong_method"}.get(status, "no_page")
-    answer = refusal(Refused(key), language_of(request.headers.get("accept-language")))
-    if status == 405:
-        answer.headers["Allow"] = ", ".join(sorted(_methods(request)))
+    """Say in our words what Starlette refuses by itself."""
+    assert isinstance(error, HTTPException)
+    key = {405: "wrong_method"}.get(error.status_code, "no_page")
+    answer = response_of(refusal(Refused(key), language(request)), request)
+    answer.headers.update(error.headers or {})
     return answer
-
-
-def _methods(request: Request) -> set[str]:
-    """What can be done at a path, by all routes together."""
-    methods: set[str] = set()
-    for route in request.app.routes:
-        if isinstance(route, Route) and route.path_regex.match(request.scope["path"]):
-            methods |= route.methods or set()
-    return methods
 
 
 class Headers:

@@ -1,53 +1,24 @@
-"""Bots that fail, hang or cheat: they are replaced, tried again, and then the table says so and people go on."""
+"""Bots that cheat, and bots at a table: the table says so and people go on, and bots pause as people do."""
 
 from __future__ import annotations
 
-import asyncio
-import time
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-import ratking
-from ratking.server.live.bot_hosts import BotFailed, BotHosts, Think, think
+from ratking.server.thinking.hosts import BotHosts
 
-from .. import bad_bots
 from ..client import Client
 from ..inside import Inside, settings
 from ..running import until
+from ..thinking import bad_bots
 
 
-def question() -> tuple[str, dict[str, object], str]:
-    match = ratking.new("rattus", players=2, seed=1)
-    return "novice", match.observe(match.seat).to_json(), "seed"
-
-
-async def asked(think: Think, seconds: float) -> str:
-    hosts = BotHosts(1, seconds, think)
-    try:
-        return await hosts.ask(question())
-    finally:
-        hosts.stop()
-
-
-@pytest.mark.parametrize("bad", [bad_bots.dies, bad_bots.hangs], ids=["dies", "hangs"])
-def test_a_bot_that_gives_no_answer(bad: Think) -> None:
-    begun = time.monotonic()
-    with pytest.raises(BotFailed):
-        asyncio.run(asked(bad, 2.0))
-    assert time.monotonic() - begun < 20
-
-
-def test_a_host_that_dies_is_replaced_and_the_move_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RATKING_TEST_MARK", str(tmp_path / "mark"))
-    move = asyncio.run(asked(bad_bots.fails_once, 20.0))
-    match = ratking.new("rattus", players=2, seed=1)
-    assert move in [match.text(number) for number in match.moves()]
-
-
-def test_the_table_says_so_and_people_go_on(tmp_path: Path) -> None:
-    bots = BotHosts(1, 20.0, bad_bots.cheats)
+def test_the_table_says_so_and_people_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mark = tmp_path / "mark"
+    monkeypatch.setenv("RATKING_TEST_MARK", str(mark))
+    bots = BotHosts(1, 20.0, bad_bots.cheats_until_told)
     with Inside(settings(tmp_path / "bots.db"), lambda: bots) as inside:
         anna = Client(inside.url)
         table = anna.table(players=2, seats=[{"kind": "open"}, {"kind": "bot", "level": "novice"}])
@@ -60,9 +31,7 @@ def test_the_table_says_so_and_people_go_on(tmp_path: Path) -> None:
         until(lambda: anna.get(path).json["trouble"] == "server.bot_failed", 20)
         # Meanwhile everything else answers, and another bot can be put there.
         assert anna.get("/api/health").status == 200
-        bots._think = think
-        for host in bots._hosts:
-            host.process.kill()
+        mark.touch()
         anna.done("PUT", f"{path}/seats/1/bot", {"level": "quick"})
         until(lambda: anna.get(path).json["trouble"] is None and anna.view(table)["asked"] == 0, 20)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -11,12 +10,10 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import Connection
 
+from ratking.server.live.deadlines import Deadlines
 from ratking.server.live.loaded_tables import LoadedTables
-from ratking.server.live.server import Server
-from ratking.server.storage.store import Store, engine_for
-from ratking.server.storage.write_batch import Write
+from ratking.server.storage.write_batch import WriteBatch
 from ratking.server.storage.writer import Writer
 
 from ..client import Client, Socket, seated
@@ -102,7 +99,7 @@ def test_an_old_entry_that_is_damaged_is_refused_with_a_sentence(tmp_path: Path)
     with Inside(settings(file)) as inside:
         table, clients = seated(inside.url)
     with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("UPDATE snapshots SET body = json_set(body, '$.tail', json('[]'))")
+        connection.execute("UPDATE snapshots SET body = CAST(json_set(body, '$.tail', json('[]')) AS BLOB)")
         connection.execute("UPDATE entries SET body = x'00' WHERE n = 2")
     with Inside(settings(file)) as inside:
         clients[0].again(inside.url)
@@ -114,49 +111,6 @@ def test_an_old_entry_that_is_damaged_is_refused_with_a_sentence(tmp_path: Path)
 # ---- unexpected errors
 
 
-def test_the_writer_goes_on_after_an_unexpected_error(tmp_path: Path) -> None:
-    def broken(_: Connection) -> None:
-        raise KeyError("unexpected")
-
-    async def written() -> list[object]:
-        store = Store(f"sqlite:///{tmp_path}/writer.db")
-        rows = [{"table": "a", "n": n, "kind": "chat", "body": b"{}"} for n in (1, 2)]
-        writes = [Write(entries=rows[:1]), Write(other=broken), Write(entries=rows[1:])]
-        together = await asyncio.wait_for(asyncio.gather(*map(store.write, writes), return_exceptions=True), 10)
-        alone = await asyncio.wait_for(asyncio.gather(store.write(Write(other=broken)), return_exceptions=True), 10)
-        await asyncio.wait_for(store.write(Write(other=lambda _: None)), 10)
-        store.stop()
-        return [*together, *alone]
-
-    first, second, third, fourth = asyncio.run(written())
-    assert (first, third) == (None, None)
-    assert isinstance(second, KeyError)
-    assert isinstance(fourth, KeyError)
-
-
-def test_the_other_processes_are_told_later_if_it_cannot_be_done_now(tmp_path: Path) -> None:
-    told: list[tuple[str, int]] = []
-    failures = [KeyError("unexpected")] * 2
-
-    def tell(_: object, newest: list[tuple[str, int]]) -> None:
-        if failures:
-            raise failures.pop()
-        told.extend(newest)
-
-    async def written(writer: Writer) -> None:
-        for table in ("a", "b"):
-            await asyncio.wait_for(
-                writer.write(Write(entries=[{"table": table, "n": 1, "kind": "chat", "body": b"{}"}])), 10
-            )
-            await asyncio.to_thread(until, lambda: len(failures) == 0)
-
-    Store(f"sqlite:///{tmp_path}/told.db").stop()  # it makes the tables
-    writer = Writer(engine_for(f"sqlite:///{tmp_path}/told.db"), tell)
-    asyncio.run(written(writer))
-    writer.stop()
-    assert sorted(told) == [("a", 1), ("b", 1)]
-
-
 def test_a_move_that_cannot_be_written_for_an_unexpected_reason_has_not_happened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,7 +119,7 @@ def test_a_move_that_cannot_be_written_for_an_unexpected_reason_has_not_happened
         before = [client.view(table) for client in clients]
         with monkeypatch.context() as patch:
 
-            def broken(self: Writer, writes: Sequence[Write]) -> None:
+            def broken(self: Writer, writes: Sequence[WriteBatch]) -> None:
                 raise KeyError("unexpected")
 
             patch.setattr(Writer, "_commit", broken)
@@ -179,14 +133,14 @@ def test_a_move_that_cannot_be_written_for_an_unexpected_reason_has_not_happened
 def test_what_is_done_again_and_again_goes_on_after_an_unexpected_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tick, failures = Server._tick, [KeyError("unexpected"), TypeError("unexpected")]
+    look, failures = Deadlines.look, [KeyError("unexpected"), TypeError("unexpected")]
 
-    async def fails_at_first(self: Server) -> None:
+    async def fails_at_first(self: Deadlines) -> None:
         if failures:
             raise failures.pop()
-        await tick(self)
+        await look(self)
 
-    monkeypatch.setattr(Server, "_tick", fails_at_first)
+    monkeypatch.setattr(Deadlines, "look", fails_at_first)
     with Inside(settings(tmp_path / "ratking.db")) as inside:
         table, clients = seated(inside.url, clock={"kind": "minutes", "minutes": 0.01}, stand_in="novice")
         seats = f"/api/tables/{table}"

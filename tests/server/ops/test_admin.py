@@ -231,7 +231,7 @@ def test_a_table_that_a_running_server_owns_is_left_to_it(postgres: Callable[[],
 
     async def owned() -> Ran:
         store = await asyncio.to_thread(Store, url, "http://127.0.0.1:1")
-        cluster = PostgresCluster(store, lambda: None)
+        cluster = PostgresCluster(store)
         await cluster.own(table)
         refused = await asyncio.to_thread(ratking, "admin", "undo", table, "--database", url)
         await cluster.stop()

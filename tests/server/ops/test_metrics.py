@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from prometheus_client.parser import text_string_to_metric_families
 
 from ratking.server.live.counters import Counters
@@ -18,7 +20,7 @@ NAMES = {
 
 def counted() -> tuple[Counters, Metrics]:
     counters = Counters()
-    return counters, Metrics(counters, {name: float(number).__abs__ for number, name in enumerate(GAUGES, 1)})
+    return counters, Metrics(counters, {name: partial(float, number) for number, name in enumerate(GAUGES, 1)})
 
 
 def samples(metrics: Metrics) -> dict[tuple[str, str], float]:

@@ -34,7 +34,8 @@ class Process:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.losses = 0
-        self.cluster = PostgresCluster(store, self._lose)
+        self.cluster = PostgresCluster(store)
+        self.cluster.on_lost = self._lose
         self.owners: Owners = self.cluster
 
     def _lose(self) -> None:

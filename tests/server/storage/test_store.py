@@ -109,7 +109,15 @@ def test_several_tables_are_written_together_or_not_at_all(database: str) -> Non
 
 
 def test_a_lobby_row_changes_with_its_entries_or_not_at_all(database: str) -> None:
-    first = {"name": "", "status": "open", "free": 2, "seats": [None, "B"], "asked": None, "changed": 1.0, "deadline": 9.5}
+    first: dict[str, Any] = {
+        "name": "",
+        "status": "open",
+        "free": 2,
+        "seats": [None, "B"],
+        "asked": None,
+        "changed": 1.0,
+        "deadline": 9.5,
+    }
     second = {**first, "name": "l'età", "status": "playing", "free": 0, "asked": 1, "changed": 2.25, "deadline": None}
 
     async def use(store: Store) -> list[dict[str, object]]:

@@ -13,6 +13,7 @@ import pytest
 
 from ratking.server.protocol.tables import Days, Minutes, NoClock
 from ratking.server.tables.clock import MERCY, Clock, spent
+from ratking.server.tables.moment import Moment
 
 from ..client import Client, seated
 from ..inside import Inside, settings
@@ -26,29 +27,60 @@ def when(text: str) -> float:
     return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
 
 
+def at(now: float) -> Moment:
+    """A moment at which the process has run all the time."""
+    return Moment(now, now)
+
+
+def turn(clock: Clock, seat: int | None, now: float, *, answered: bool, taken_back: bool = False) -> None:
+    """Let another clock run from now on, as an entry does that says what the turn before it cost."""
+    clock.turn(seat, now, clock.elapsed(at(now)), answered=answered, taken_back=taken_back)
+    clock.begin(at(now))
+
+
+def left(clock: Clock, now: float) -> list[float | None]:
+    return clock.now(at(now))
+
+
+def test_the_system_clock_may_jump() -> None:
+    """Only the time in which the process ran is charged, with the daily rest left out."""
+    clock = Clock(Minutes(minutes=1), 2)
+    clock.turn(0, 0.0, 0.0, answered=False)
+    clock.begin(Moment(0.0, 5.0))
+    assert clock.now(Moment(30 * HOUR, 15.0)) == [50.0, 60.0]
+    assert clock.now(Moment(-30 * HOUR, 15.0)) == [50.0, 60.0]
+    assert clock.deadline(Moment(30 * HOUR, 15.0)) == 30 * HOUR + 50.0
+    days = Clock(Days(days=1, rest_from="22:00", rest_to="08:00"), 1)
+    days.turn(0, 0.0, 0.0, answered=False)
+    days.begin(Moment(when("2026-03-01T20:00"), 0.0))
+    assert days.now(Moment(when("2026-03-01T23:00"), 3 * HOUR)) == [22 * HOUR]
+    assert days.now(Moment(when("2026-03-05T21:00"), 3 * HOUR)) == [21 * HOUR]
+
+
 def test_minutes_with_increment() -> None:
     clock = Clock(Minutes(minutes=1, increment=5), 2)
-    clock.turn(0, 100.0, (), answered=False)
-    assert clock.now(110.0, ()) == [50.0, 60.0]
-    clock.turn(1, 110.0, (), answered=True)
-    assert clock.now(130.0, ()) == [55.0, 40.0]
-    assert clock.deadline() == 170.0
-    assert clock.expired(169.9, ()) is None
-    assert clock.expired(170.0, ()) == 1
+    turn(clock, 0, 100.0, answered=False)
+    assert left(clock, 110.0) == [50.0, 60.0]
+    turn(clock, 1, 110.0, answered=True)
+    assert left(clock, 130.0) == [55.0, 40.0]
+    assert clock.deadline(at(130.0)) == 170.0
+    assert clock.expired(at(169.9)) is None
+    assert clock.expired(at(170.0)) == 1
 
 
 def test_taking_back_earns_no_time() -> None:
     clock = Clock(Minutes(minutes=1, increment=5), 2)
-    clock.turn(0, 0.0, (), answered=False)
-    clock.turn(0, 10.0, (), answered=False)
-    assert clock.now(10.0, ()) == [50.0, 60.0]
+    turn(clock, 0, 0.0, answered=False)
+    turn(clock, 0, 10.0, answered=False)
+    assert left(clock, 10.0) == [50.0, 60.0]
 
 
 def test_time_while_the_server_was_down_does_not_count() -> None:
     clock = Clock(Minutes(minutes=1), 2)
-    clock.turn(0, 0.0, (), answered=False)
-    down = [(10.0, 500.0), (490.0, 600.0), (1000.0, 2000.0)]
-    assert clock.now(610.0, down) == [40.0, 60.0]
+    turn(clock, 0, 0.0, answered=False)
+    clock.resume(at(610.0), [(10.0, 500.0), (490.0, 600.0), (1000.0, 2000.0)])
+    assert left(clock, 610.0) == [40.0, 60.0]
+    assert left(clock, 615.0) == [35.0, 60.0]
 
 
 def test_days_do_not_count_the_daily_rest() -> None:
@@ -58,11 +90,11 @@ def test_days_do_not_count_the_daily_rest() -> None:
     assert spent(plan, begin, when("2026-03-02T08:00"), ()) == 2 * HOUR
     assert spent(plan, begin, when("2026-03-02T09:00"), ()) == 3 * HOUR
     clock = Clock(plan, 2)
-    clock.turn(1, begin, (), answered=False)
+    turn(clock, 1, begin, answered=False)
     # 2 hours on the first day, 14 on the second, 8 on the third.
-    assert clock.deadline() == when("2026-03-03T16:00")
-    assert clock.expired(when("2026-03-03T15:59"), ()) is None
-    assert clock.expired(when("2026-03-03T16:00"), ()) == 1
+    assert clock.deadline(at(begin)) == when("2026-03-03T16:00")
+    assert clock.expired(at(when("2026-03-03T15:59"))) is None
+    assert clock.expired(at(when("2026-03-03T16:00"))) == 1
 
 
 def test_the_rest_follows_the_clocks_of_its_zone() -> None:
@@ -73,60 +105,60 @@ def test_the_rest_follows_the_clocks_of_its_zone() -> None:
 
 def test_each_answer_has_its_days() -> None:
     clock = Clock(Days(days=2), 2)
-    clock.turn(0, 0.0, (), answered=False)
-    clock.turn(1, DAY, (), answered=True)
-    clock.turn(0, DAY, (), answered=True)
-    assert clock.now(DAY, ()) == [2 * DAY, 2 * DAY]
+    turn(clock, 0, 0.0, answered=False)
+    turn(clock, 1, DAY, answered=True)
+    turn(clock, 0, DAY, answered=True)
+    assert left(clock, DAY) == [2 * DAY, 2 * DAY]
 
 
 def test_no_increment_after_time_is_up() -> None:
     """An answer may still come between the end of the time and the bot that stands in."""
     clock = Clock(Minutes(minutes=1, increment=5), 2)
-    clock.turn(0, 0.0, (), answered=False)
-    clock.turn(1, 61.0, (), answered=True)
-    assert clock.now(61.0, ()) == [0.0, 60.0]
+    turn(clock, 0, 0.0, answered=False)
+    turn(clock, 1, 61.0, answered=True)
+    assert left(clock, 61.0) == [0.0, 60.0]
 
 
 def test_a_move_taken_back_does_not_refill_the_days() -> None:
     clock = Clock(Days(days=1), 2)
-    clock.turn(0, 0.0, (), answered=False)
-    clock.turn(1, 10 * HOUR, (), answered=True)
-    clock.turn(0, 12 * HOUR, (), answered=False, taken_back=True)
-    assert clock.now(12 * HOUR, ())[0] == 14 * HOUR
+    turn(clock, 0, 0.0, answered=False)
+    turn(clock, 1, 10 * HOUR, answered=True)
+    turn(clock, 0, 12 * HOUR, answered=False, taken_back=True)
+    assert left(clock, 12 * HOUR)[0] == 14 * HOUR
     # The same if the next question is for the same seat, or for a bot.
-    clock.turn(0, 13 * HOUR, (), answered=True)
-    assert clock.now(13 * HOUR, ()) == [DAY, DAY]
-    clock.turn(0, 14 * HOUR, (), answered=False, taken_back=True)
-    assert clock.now(14 * HOUR, ()) == [13 * HOUR, DAY]
-    clock.turn(None, 15 * HOUR, (), answered=True)
-    clock.turn(0, 16 * HOUR, (), answered=False, taken_back=True)
-    assert clock.now(16 * HOUR, ()) == [12 * HOUR, DAY]
+    turn(clock, 0, 13 * HOUR, answered=True)
+    assert left(clock, 13 * HOUR) == [DAY, DAY]
+    turn(clock, 0, 14 * HOUR, answered=False, taken_back=True)
+    assert left(clock, 14 * HOUR) == [13 * HOUR, DAY]
+    turn(clock, None, 15 * HOUR, answered=True)
+    turn(clock, 0, 16 * HOUR, answered=False, taken_back=True)
+    assert left(clock, 16 * HOUR) == [12 * HOUR, DAY]
     # An answer of the bot brings new days.
-    clock.turn(None, 17 * HOUR, (), answered=True)
-    clock.turn(0, 17 * HOUR, (), answered=True)
-    assert clock.now(17 * HOUR, ()) == [DAY, DAY]
+    turn(clock, None, 17 * HOUR, answered=True)
+    turn(clock, 0, 17 * HOUR, answered=True)
+    assert left(clock, 17 * HOUR) == [DAY, DAY]
 
 
 def test_handing_a_seat_over_and_back_does_not_refill_the_days() -> None:
     clock = Clock(Days(days=1), 2)
-    clock.turn(0, 0.0, (), answered=False)
-    clock.turn(None, 20 * HOUR, (), answered=False)
-    clock.turn(0, 21 * HOUR, (), answered=False)
-    assert clock.now(21 * HOUR, ()) == [4 * HOUR, DAY]
+    turn(clock, 0, 0.0, answered=False)
+    turn(clock, None, 20 * HOUR, answered=False)
+    turn(clock, 0, 21 * HOUR, answered=False)
+    assert left(clock, 21 * HOUR) == [4 * HOUR, DAY]
 
 
 def test_who_comes_back_has_time_to_think() -> None:
     clock = Clock(Minutes(minutes=1), 2)
-    clock.turn(0, 0.0, (), answered=False)
-    clock.turn(None, 60.0, (), answered=False)
+    turn(clock, 0, 0.0, answered=False)
+    turn(clock, None, 60.0, answered=False)
     clock.pardon(0)
-    assert clock.now(60.0, ()) == [MERCY, 60.0]
+    assert left(clock, 60.0) == [MERCY, 60.0]
 
 
 def test_without_a_clock_nothing_runs() -> None:
     clock = Clock(NoClock(), 3)
-    clock.turn(1, 0.0, (), answered=False)
-    assert (clock.running, clock.deadline(), clock.now(1e9, ())) == (None, None, [None, None, None])
+    turn(clock, 1, 0.0, answered=False)
+    assert (clock.running, clock.deadline(at(0.0)), left(clock, 1e9)) == (None, None, [None, None, None])
 
 
 def test_when_time_is_up_a_bot_plays_until_its_owner_is_back(server: Running) -> None:

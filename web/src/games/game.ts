@@ -1,6 +1,6 @@
 // A game as the client knows it: how its table is drawn. A game without an entry here is played from the list of moves.
 import type { Component } from "svelte";
-import type { Danger } from "../protocol/messages";
+import type { AidValue, TableNow } from "../protocol/messages";
 import type { Event, View } from "../protocol/view";
 
 /** What a game's drawing gets: what its seat may know, and what to call when something is chosen. */
@@ -32,8 +32,16 @@ export interface Aids {
   /** What a bot would do, and what it expects. */
   hints: boolean;
   /** What a visit of the plague would cost, as the server reckons it for this seat; null where it may not be asked. */
-  danger: (() => Promise<Danger | null>) | null;
+  danger: (() => Promise<AidValue | null>) | null;
 }
+
+/** The aids of a table: those its maker left switched on. `danger` asks the server, where somebody may. */
+export const aidsOf = (table: TableNow | null, danger: Aids["danger"]): Aids => ({
+  tracker: table?.aids.includes("tracker") ?? false,
+  chances: table?.aids.includes("chances") ?? false,
+  hints: table?.hints ?? false,
+  danger: table?.aids.includes("danger") ? danger : null,
+});
 
 /** All there are where nobody is asked: the server reckons for those who sit at a table. */
 export const ALL_AIDS: Aids = { tracker: true, chances: true, hints: true, danger: null };

@@ -7,6 +7,14 @@ export interface Ack {
   revision: number;
 }
 
+/** What a thinking aid says, given what the client's seat knows. */
+export interface AidValue {
+  aid: string;
+  seat: number | null;
+  revision: number;
+  value: Record<string, unknown>;
+}
+
 /** A move about which somebody wants to know why it cannot be made. */
 export interface Asking {
   move: string;
@@ -14,7 +22,7 @@ export interface Asking {
 
 /** Who plays a seat from now on. */
 export interface BotFor {
-  level: "novice" | "quick" | "sharp" | "steady";
+  level: string;
 }
 
 /** A private table that goes on from a move of a finished game. */
@@ -102,11 +110,12 @@ export interface GameLine {
   players: number[];
   sets: string[];
   cards: string[];
+  aids: string[];
 }
 
 export interface Games {
   games: GameLine[];
-  levels: ("novice" | "quick" | "sharp" | "steady")[];
+  levels: string[];
 }
 
 export interface Health {
@@ -120,7 +129,7 @@ export interface Health {
 export interface Hint {
   move: string;
   considered: Expected[];
-  level: "novice" | "quick" | "sharp" | "steady";
+  level: string;
   revision: number;
 }
 
@@ -185,11 +194,12 @@ export interface NewTable {
   public?: boolean;
   watch?: boolean;
   hints?: boolean;
+  aids?: string[] | null;
   danger?: boolean;
   tracker?: boolean;
   chances?: boolean;
   clock?: NoClock | Minutes | Days;
-  stand_in?: "novice" | "quick" | "sharp" | "steady";
+  stand_in?: string;
   pause?: number;
 }
 
@@ -234,7 +244,7 @@ export interface SeatNow {
   seat: number;
   name: string | null;
   kind: "bot" | "link" | "open" | "person";
-  level: "novice" | "quick" | "sharp" | "steady" | null;
+  level: string | null;
   why: "handed" | "planned" | "replaced" | "time" | null;
   here: boolean;
   mine: boolean;
@@ -246,7 +256,7 @@ export interface SeatNow {
 /** How a seat is to be filled: by whoever comes, by whom the maker sends a link, by a bot. */
 export interface SeatPlan {
   kind?: "bot" | "link" | "open";
-  level?: "novice" | "quick" | "sharp" | "steady";
+  level?: string;
 }
 
 /** A seat that is now the client's, and the link that opens it from anywhere. */
@@ -308,13 +318,11 @@ export interface TableNow {
   public: boolean;
   watch: boolean;
   hints: boolean;
-  danger: boolean;
-  tracker: boolean;
-  chances: boolean;
+  aids: string[];
   clock: NoClock | Minutes | Days;
   running: number | null;
   time: number;
-  stand_in: "novice" | "quick" | "sharp" | "steady";
+  stand_in: string;
   pause: number;
   maker: boolean;
   luck: Luck;
@@ -344,6 +352,12 @@ export interface View {
   n: number;
   seat: number | null;
   view: Record<string, unknown> | null;
+}
+
+/** Which tables are listed, and from where on. */
+export interface Wanted {
+  which?: "mine" | "open" | "watch";
+  before?: number | null;
 }
 
 /** Why a move cannot be made; `reason` is null if it can. */
@@ -466,6 +480,6 @@ export type ServerMessage = WsWelcome | WsUpdate | WsAck | WsRefused | WsWhyAnsw
 
 export type ClockPlan = NoClock | Minutes | Days;
 
-export type Level = "novice" | "quick" | "sharp" | "steady";
+export type Level = string;
 
 export type Status = "closed" | "open" | "over" | "playing" | "starting";

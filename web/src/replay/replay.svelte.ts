@@ -1,6 +1,6 @@
 // Replay: a finished game, any moment of it from any seat. Moments come from the server, one request at a time, and are kept.
 import { call } from "../protocol/api";
-import type { Danger, Draws, Made, SeatLink, Story, TableNow, View as Spotlight } from "../protocol/messages";
+import type { AidValue, Draws, Made, SeatLink, Story, TableNow, View as Spotlight } from "../protocol/messages";
 import type { Event, View } from "../protocol/view";
 import { type Chance, check, type Verdict } from "./luck";
 
@@ -77,8 +77,8 @@ export class Replay {
   }
 
   /** What a visit of the plague would have cost at the moment that is shown, as far as these eyes could know. */
-  danger(): Promise<Danger | null> {
-    return call<Danger>("GET", `tables/${this.id}/danger?at=${this.view?.revision ?? 0}&seat=${this.seat ?? -1}`).catch(
+  danger(): Promise<AidValue | null> {
+    return call<AidValue>("GET", `tables/${this.id}/aids/danger?at=${this.view?.revision ?? 0}&seat=${this.seat ?? -1}`).catch(
       () => null,
     );
   }

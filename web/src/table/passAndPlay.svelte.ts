@@ -2,7 +2,7 @@
 import type { Happening } from "../games/game";
 import { call, newKey, Refused } from "../protocol/api";
 import { troubleOf } from "../protocol/trouble";
-import type { Ack, Danger, Done, Hint, Made, Me, NewTable, Seated, TableNow, Updates, Why } from "../protocol/messages";
+import type { Ack, AidValue, Done, Hint, Made, Me, NewTable, Seated, TableNow, Updates, Why } from "../protocol/messages";
 import type { Event, View } from "../protocol/view";
 import { say } from "../settings.svelte";
 
@@ -69,8 +69,8 @@ export class PassAndPlay {
     return call("GET", `tables/${this.id}/hint?level=sharp`, undefined, this.#token());
   }
 
-  danger(): Promise<Danger> {
-    return call("GET", `tables/${this.id}/danger`, undefined, this.#token());
+  danger(): Promise<AidValue> {
+    return call("GET", `tables/${this.id}/aids/danger`, undefined, this.#token());
   }
 
   async why(move: string): Promise<Why | null> {

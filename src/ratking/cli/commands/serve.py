@@ -25,7 +25,6 @@ def serve(
     """serve.help.serve"""
     said = speaking(language)
     try:
-        from ...server.ops.check import checked
         from ...server.ops.run import run
         from ...server.settings import read
         from ...server.tables.refused import Refused
@@ -36,6 +35,8 @@ def serve(
     try:
         found = read(settings, os.environ, host=host, port=port, database=database, components=components)
         if check:
+            from ...server.ops.check import checked
+
             for line in checked(found, said):
                 typer.echo(line)
             return

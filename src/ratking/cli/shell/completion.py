@@ -20,8 +20,8 @@ get_completion_inspect_parameters()  # lets Typer answer the shell, as its own o
 def install_completion() -> str:
     """Teach the shell that started us. Returns the file that was written. Raises Refusal."""
     try:
-        # Typer's own option reports in English only. What it calls is private, so a new Typer may not have it.
-        from typer._completion_shared import Shells, install
+        # Typer's own option reports in English only. What it calls is not documented, so a new Typer may not have it.
+        from typer.completion import Shells, install  # type: ignore[attr-defined]  # as Typer itself imports them
 
         shell, _ = shellingham.detect_shell()
         _, path = install(shell=Shells(shell).value, prog_name="ratking")

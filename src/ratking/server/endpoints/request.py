@@ -38,6 +38,8 @@ class Request(Struct):
     """Whether another process of this server has handed it on."""
     gone: Callable[[], Awaitable[None]] | None = None
     """Returns when the client has hung up, where that can be known."""
+    new_token: str | None = None
+    """Set by a handler: the token of a new device, to be given to the browser with the reply."""
 
     @property
     def table(self) -> str:
@@ -58,6 +60,10 @@ class Request(Struct):
         if self.person is None:
             raise Refused("nobody")
         return self.person
+
+
+class ClientGone(Exception):
+    """The client has hung up before its answer was there."""
 
 
 class Reply(Struct):

@@ -10,16 +10,16 @@ from typing import Any
 from msgspec.json import schema_components
 
 from ...version import __version__
+from ..endpoints.request import Endpoint
 from ..protocol.base import Json
 from ..protocol.sockets import Problem
 from ..tables.refused import STATUS
-from .requests import Endpoint
 
 JSON_TYPE = "application/json"
 
 
 def description(endpoints: tuple[Endpoint, ...]) -> Json:
-    """The whole document."""
+    """Return the whole document."""
     # Any: types of messages.
     kinds: list[Any] = [Problem]
     for endpoint in endpoints:
@@ -47,7 +47,7 @@ def description(endpoints: tuple[Endpoint, ...]) -> Json:
 
 
 def page(described: Json) -> str:
-    """The description to read in a browser: no scripts, nothing from elsewhere."""
+    """Return the description to read in a browser: no scripts, nothing from elsewhere."""
     rows = []
     for path, methods in described["paths"].items():
         for method, operation in methods.items():
@@ -67,14 +67,14 @@ def page(described: Json) -> str:
 
 
 def _named(content: Json) -> str:
-    """A link to the type of a body, if it has a name."""
+    """Return a link to the type of a body, if it has a name."""
     reference = content.get("content", {}).get(JSON_TYPE, {}).get("schema", {}).get("$ref", "")
     name = reference.rsplit("/", 1)[-1]
     return f'<a href="#{name}">{name}</a>' if name else ""
 
 
 def _operation(endpoint: Endpoint, schemas: list[tuple[Any, Json]], parts: Json) -> Json:
-    """One method of one path. Any: a type of the protocol."""
+    """Return one method of one path. Any: a type of the protocol."""
 
     def schema(kind: Any) -> Json:
         return next(made for known, made in schemas if known is kind or known == kind)
@@ -111,4 +111,5 @@ def _content(words: str, schema: Json) -> Json:
 _PATH: Json = {
     "table": {"type": "string", "pattern": "^[a-z2-7]{12}$"},
     "seat": {"type": "integer", "minimum": 0, "maximum": 15},
+    "aid": {"type": "string", "minLength": 1, "maxLength": 32},
 }

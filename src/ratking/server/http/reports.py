@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
 
 from ...words import Words, words
 from ..tables.refused import Refused, language_of
@@ -44,17 +44,17 @@ class ReportFolder:
         self.folder = folder.resolve()
 
     def names(self) -> list[str]:
-        """The studies that have a report."""
+        """Return the names of the studies that have a report."""
         return sorted(study.name for study in self.folder.iterdir() if self._is_here(study / PAGE))
 
     def report(self, name: str) -> str | None:
-        """The report of a study. A name is looked for among those there are; no path is made of what a stranger sends."""
+        """Return the report of a study. The name is looked for among those there are; no path is made of it."""
         if name not in self.names():
             return None
         return (self.folder / name / PAGE).read_text(encoding="utf-8")
 
     def title(self, name: str) -> str:
-        """What a study calls itself, or its folder."""
+        """Return what a study calls itself, or the name of its folder."""
         try:
             title = json.loads((self.folder / name / HEAD).read_text(encoding="utf-8"))["experiment"]["title"]
         except (OSError, ValueError, KeyError, TypeError):
@@ -62,7 +62,7 @@ class ReportFolder:
         return str(title)
 
     def listed(self, said: Words) -> str:
-        """All of them, as a page."""
+        """Return the list of all reports, as a page."""
         lines = "".join(f'<li><a href="/lab/{quote(n)}">{escape(self.title(n))}</a></li>' for n in self.names())
         title = escape(said.say("study.lab"))
         return (
@@ -75,8 +75,8 @@ class ReportFolder:
         return page.is_file() and page.resolve().is_relative_to(self.folder)
 
 
-def add_lab(app: FastAPI, folder: str) -> None:
-    """Show the reports in a folder. Raises Refused if it is none."""
+def lab_routes(folder: str) -> list[Route]:
+    """Return the routes that show the reports in a folder. Raises Refused if it is none."""
     reports = ReportFolder(Path(folder).expanduser())
 
     async def lab(request: Request) -> Response:
@@ -89,12 +89,11 @@ def add_lab(app: FastAPI, folder: str) -> None:
             raise HTTPException(404)
         return _self_contained(page)
 
-    app.add_route("/lab", lab)
-    app.add_route("/lab/{name}", report)
+    return [Route("/lab", lab), Route("/lab/{name}", report)]
 
 
 def _self_contained(page: str) -> Response:
-    """A page with the policy that nothing holds but the styles that stand in it."""
+    """Return a page with the policy that nothing but the styles in it holds."""
     digests = [b64encode(hashlib.sha256(style.encode()).digest()).decode() for style in _STYLES.findall(page)]
     styles = " ".join(f"'sha256-{digest}'" for digest in digests) or "'none'"
     policy = (

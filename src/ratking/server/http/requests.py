@@ -1,191 +1,147 @@
-"""RequestContext: what every HTTP request has in common: who asks, how often, the typed body, errors as sentences."""
+"""Requests: between HTTP and the endpoints. Finds out who asks, from where and how often; makes the reply a response."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-import http.client
 import logging
 import re
 import time
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Final, Literal
+from collections.abc import Iterable
+from typing import Final
 from urllib.parse import urlsplit
 
-import msgspec
-from msgspec import Struct
-from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection
+from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
-from ...kernel.errors import RatkingError, StaleMove
-from ..live.cluster import OwnedElsewhere, Sibling, path_of, send, sibling
+from ..endpoints.answer import answer, refusal
+from ..endpoints.request import Endpoint, Reply, Request
+from ..live.limits import address_group
+from ..live.server import Server
+from ..live.store import StoreFailed
 from ..ops.logs import log_request
-from ..protocol.sockets import Problem
-from ..storage.identities import COOKIE
-from ..storage.store import AWAY
-from ..tables.refused import Refused, language_of, status, wrong
-from .limits import address_group
+from ..settings import Settings
+from ..storage.trust import Trust
+from ..tables.refused import Refused, language_of
 
-if TYPE_CHECKING:
-    from ..live.server import Server
-
-SAFE = ("GET", "HEAD")
-RETRY_SECONDS: Final = 2
-"""After this many seconds a client may ask again what the server cannot do just now."""
-_TABLE: Final = re.compile("[a-z2-7]{12}")
+COOKIE: Final = "ratking"
+"""The cookie that holds the token of a browser."""
+COOKIE_SECONDS: Final = 365 * 86400
+SAFE: Final = ("GET", "HEAD")
+_HOST: Final = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 
 logger = logging.getLogger("ratking.server")
 
 
-class RequestContext:
-    """One request, and who makes it."""
+class Resource:
+    """One path of the API, as an ASGI application: each of its methods is an endpoint."""
 
-    def __init__(self, server: Server, request: HTTPConnection, person: str | None) -> None:
-        self.server = server
-        self.request = request
-        self.person = person
-        self.sibling: Sibling | None = None
-        """Set if another process of this server asks."""
-        self.cookie: str | None = None
-        """A token to be given to the browser with the answer."""
-        self.headers: dict[str, str] = {}
+    def __init__(self, endpoints: Iterable[Endpoint]) -> None:
+        self._endpoints = {endpoint.method: endpoint for endpoint in endpoints}
 
-    @property
-    def table(self) -> str:
-        """The table that the path names. Raises Refused."""
-        return table_in(self.request)
-
-    @property
-    def seat(self) -> int:
-        """The seat that the path names. Raises Refused."""
-        text = str(self.request.path_params["seat"])
-        if not text.isascii() or not text.isdigit() or len(text) > 2:
-            raise Refused("no_seat", seat=text[:8])
-        return int(text)
-
-    @property
-    def somebody(self) -> str:
-        """The person who asks. Raises Refused if it is nobody."""
-        if self.person is None:
-            raise Refused("nobody")
-        return self.person
-
-    @property
-    def language(self) -> str:
-        return language_of(self.request.headers.get("accept-language"))
-
-
-def table_in(request: HTTPConnection) -> str:
-    """Return the table that a path names, if it could be one: a database need not be asked about others. Raises Refused."""
-    table = str(request.path_params["table"])
-    if not _TABLE.fullmatch(table):
-        raise Refused("no_table")
-    return table
-
-
-class Endpoint(Struct, frozen=True):
-    """What a path takes and gives."""
-
-    # Any: types of messages.
-    method: Literal["GET", "POST", "PUT", "DELETE"]
-    path: str
-    run: Callable[..., Awaitable[Any]]
-    """Called with the call, then what the body and the query hold, if there is any."""
-    takes: Any = None
-    query: Any = None
-    gives: Any = None
-    status: int = 200
-    large: bool = False
-    """Whether the body may be as large as a record."""
-
-
-def endpoint_of(server: Server, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
-    """What FastAPI calls."""
-    decoder = None if endpoint.takes is None else msgspec.json.Decoder(endpoint.takes)
-    most = server.settings.record_bytes if endpoint.large else server.settings.body_bytes
-
-    async def answer(request: Request) -> Response:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = HttpRequest(scope, receive)
+        server = server_of(request)
         begun = time.monotonic()
-        response = await _guarded(request)
+        response = await self._response(request)
         seconds = time.monotonic() - begun
-        server.metrics.requests[response.status_code] += 1
-        server.metrics.request_seconds.add(seconds)
+        server.counters.requests[response.status_code] += 1
+        server.counters.request_seconds(seconds)
         log_request(request, response.status_code, seconds)
-        return response
+        await response(scope, receive, send)
 
-    async def _guarded(request: Request) -> Response:
-        language = language_of(request.headers.get("accept-language"))
-        body = b""
-        call = RequestContext(server, request, None)
+    async def _response(self, request: HttpRequest) -> Response:
+        endpoint = next((found for method, found in self._endpoints.items() if method == request.method), None)
+        if endpoint is None:
+            refused = response_of(refusal(Refused("wrong_method"), language(request)), request)
+            refused.headers["Allow"] = ", ".join(sorted(self._endpoints))
+            return refused
         try:
-            async with asyncio.timeout(server.settings.request_seconds):
-                check_origin(server, request)
-                call.sibling = await sibling(server.store, request)
-                if call.sibling is not None:
-                    call.person = call.sibling.person
-                else:
-                    call.person = await person_of(server, request)
-                    count(server, request, call.person)
-                body = await _body(request, most)
-                if call.sibling is not None and hashlib.sha256(body).hexdigest() != call.sibling.body:
-                    raise Refused("try_again")
-                arguments: list[object] = []
-                if decoder is not None:
-                    check_json(request)
-                    arguments.append(_decoded(decoder, body))
-                if endpoint.query is not None:
-                    arguments.append(_query(endpoint.query, request))
-                given = await endpoint.run(call, *arguments)
-        except OwnedElsewhere as elsewhere:
-            return await forward(call, elsewhere.url, body)
-        except (Refused, RatkingError) as error:
-            return refusal(error, language, call)
-        except TimeoutError:
-            return refusal(Refused("too_slow"), language, call)
-        except AWAY:
-            logger.warning("the database does not answer")
-            return refusal(Refused("database_away"), language, call)
+            async with asyncio.timeout(server_of(request).settings.request_seconds):
+                reply = await answer(endpoint, await asked(request, endpoint))
         except ClientDisconnect:
             return Response(status_code=400)
+        except Refused as error:
+            reply = refusal(error, language(request))
+        except TimeoutError:
+            reply = refusal(Refused("too_slow"), language(request))
+        except StoreFailed:
+            logger.warning("the database does not answer")
+            reply = refusal(Refused("database_away"), language(request))
         except Exception:
-            logger.exception("broken")
-            return refusal(Refused("broken"), language, call)
-        return _response(call, given, endpoint.status)
-
-    return answer
+            logger.exception("a request failed")
+            reply = refusal(Refused("broken"), language(request))
+        return response_of(reply, request)
 
 
-def refusal(error: Refused | RatkingError, language: str, call: RequestContext | None = None) -> Response:
-    """An error as an answer."""
-    body = Problem(error=wrong(error, language))
-    if isinstance(error, StaleMove) and call is not None:
-        loaded = call.server.tables.loaded.get(call.table)
-        if loaded is not None:
-            body.n, body.revision = loaded.state.n, loaded.state.revision
-    headers = {}
-    if isinstance(error, Refused) and "seconds" in error.fields:
-        headers["Retry-After"] = str(error.fields["seconds"])
-    elif status(error) == 503:
-        headers["Retry-After"] = str(RETRY_SECONDS)
-    return Response(msgspec.json.encode(body), status(error), headers, "application/json")
+async def asked(request: HttpRequest, endpoint: Endpoint) -> Request:
+    """Return what an endpoint is asked, and by whom. Raises Refused, StoreFailed and ClientDisconnect."""
+    server = server_of(request)
+    check_origin(server.settings, request)
+    path = path_of(request)
+    trust: Trust = request.app.state.trust
+    by = await trust.sibling(request.method, path, request.headers)
+    if by is None:
+        person = await person_of(server, request)
+        count(server, request, person)
+    else:
+        person = by.person
+    body = await body_of(request, server.settings.record_bytes if endpoint.large else server.settings.body_bytes)
+    if by is not None and hashlib.sha256(body).hexdigest() != by.body:
+        raise Refused("try_again")
+    if endpoint.takes is not None:
+        check_json(request)
+    return Request(
+        server=server,
+        method=request.method,
+        path=path,
+        parameters=dict(request.path_params),
+        query=dict(request.query_params),
+        body=body,
+        person=person,
+        address=address_of(request),
+        language=language(request),
+        base_url=base_url(server.settings, request),
+        forwarded=by is not None,
+        gone=lambda: _gone(request),
+    )
 
 
-async def forward(call: RequestContext, url: str, body: bytes) -> Response:
-    """Ask the process that owns the table; its answer is ours."""
-    language = call.request.headers.get("accept-language", "en")
-    if call.sibling is not None:  # it has come from another process already: the table is just moving
-        return refusal(Refused("try_again"), call.language)
-    method, path = call.request.scope["method"], path_of(call.request)
-    try:
-        status, headers, answer = await send(call.server, url, method, path, body, call.person, language)
-    except (OSError, http.client.HTTPException):
-        return refusal(Refused("try_again"), call.language)
-    kept = {name: value for name, value in headers.items() if name.lower() in ("retry-after", "content-disposition")}
-    return Response(answer, status, kept, "application/json")
+def response_of(reply: Reply, request: HttpRequest) -> Response:
+    """Return a reply as HTTP has it."""
+    response = Response(reply.body, reply.status, reply.headers, "application/json")
+    if reply.cookie is not None:
+        secure = server_of(request).settings.secure
+        response.set_cookie(
+            COOKIE, reply.cookie, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure, path="/"
+        )
+    return response
+
+
+# ---- what a request says; a WebSocket begins as one
+
+
+def server_of(request: HTTPConnection) -> Server:
+    """Return the server that a request has come to."""
+    server: Server = request.app.state.server
+    return server
+
+
+def language(request: HTTPConnection) -> str:
+    """Return the language in which the client wants to be answered."""
+    return language_of(request.headers.get("accept-language"))
+
+
+def path_of(request: HTTPConnection) -> str:
+    """Return the path of a request with its query."""
+    query = request.scope["query_string"].decode("latin-1")
+    return str(request.scope["path"]) + (f"?{query}" if query else "")
 
 
 async def person_of(server: Server, request: HTTPConnection) -> str | None:
-    """Return the person whose token comes with a request. Raises Refused."""
+    """Return the person whose token comes with a request. Raises Refused and StoreFailed."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         person = await server.people.person(token.strip())
@@ -197,7 +153,7 @@ async def person_of(server: Server, request: HTTPConnection) -> str | None:
 
 
 def count(server: Server, request: HTTPConnection, person: str | None) -> None:
-    """Not too often. Raises Refused."""
+    """Count a request. Raises Refused if there have been too many."""
     server.requests.take(f"a {address_of(request)}", server.settings.per_address)
     if person is not None:
         server.requests.take(f"p {person}")
@@ -208,12 +164,23 @@ def address_of(request: HTTPConnection) -> str:
     return address_group(request.client.host if request.client is not None else "")
 
 
-def check_origin(server: Server, request: HTTPConnection) -> None:
-    """A page of another site may not act for its visitors here. Raises Refused."""
+def base_url(settings: Settings, request: HTTPConnection) -> str:
+    """Return scheme and host for links: as set, else as the client calls us, else where the connection has come to."""
+    if settings.public_url:
+        return settings.public_url.rstrip("/")
+    host = request.headers.get("host", "")
+    if not _HOST.fullmatch(host):
+        name, port = request.scope.get("server") or ("localhost", None)
+        host = f"[{name}]" if ":" in name else name
+        host += f":{port}" if port else ""
+    return f"{request.scope['scheme'].replace('ws', 'http')}://{host}"
+
+
+def check_origin(settings: Settings, request: HTTPConnection) -> None:
+    """Refuse a page of another site, which may not act for its visitors here. Raises Refused."""
     origin = request.headers.get("origin")
     if origin is None or (request.scope["type"] == "http" and request.scope["method"] in SAFE):
         return
-    settings = server.settings
     if origin in settings.origins:
         return
     if settings.public_url:
@@ -221,10 +188,8 @@ def check_origin(server: Server, request: HTTPConnection) -> None:
         if _site(origin) is not None and _site(origin) == _site(settings.public_url):
             return
         raise Refused("wrong_origin")
-    parts = urlsplit(origin)
-    if parts.scheme in ("http", "https") and parts.netloc and parts.netloc == request.headers.get("host"):
-        return
-    raise Refused("wrong_origin")
+    if _site(origin) is None or urlsplit(origin).netloc != request.headers.get("host"):
+        raise Refused("wrong_origin")
 
 
 def _site(url: str) -> tuple[str, str, int] | None:
@@ -237,17 +202,17 @@ def _site(url: str) -> tuple[str, str, int] | None:
     return (parts.scheme, parts.hostname, port) if parts.hostname else None
 
 
-def check_json(request: Request) -> None:
-    """JSON says that it is JSON: so no form of another site can be taken for it. Raises Refused."""
+def check_json(request: HttpRequest) -> None:
+    """Refuse a body that does not say that it is JSON: so no form of another site can be taken for it. Raises Refused."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Refused("not_json")
 
 
-async def _body(request: Request, most: int) -> bytes:
-    """The whole body, if it is not too large. Raises Refused."""
+async def body_of(request: HttpRequest, most: int) -> bytes:
+    """Return the whole body. Raises Refused if it is too large, and ClientDisconnect."""
     length = request.headers.get("content-length", "")
-    if length.isdigit() and int(length) > most:
+    if length.isascii() and length.isdigit() and (len(length) > 15 or int(length) > most):
         raise Refused("too_large", limit=most)
     body = bytearray()
     async for chunk in request.stream():
@@ -257,35 +222,7 @@ async def _body(request: Request, most: int) -> bytes:
     return bytes(body)
 
 
-# Any: a decoder of one of the types of the protocol.
-def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
-    try:
-        return decoder.decode(body)
-    except msgspec.ValidationError as error:
-        raise Refused("bad_message", why=str(error)[:200]) from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("bad_json", why=str(error)[:200]) from error
-
-
-def _query(kind: Any, request: Request) -> Any:
-    try:
-        return msgspec.convert(dict(request.query_params), kind, strict=False)
-    except msgspec.ValidationError as error:
-        raise Refused("bad_query", why=str(error)[:200]) from error
-
-
-def _response(call: RequestContext, given: object, code: int) -> Response:
-    if isinstance(given, Response):
-        return given
-    response = Response(msgspec.json.encode(given), code, dict(call.headers), "application/json")
-    if call.cookie is not None:
-        response.set_cookie(
-            COOKIE,
-            call.cookie,
-            max_age=365 * 86400,
-            httponly=True,
-            samesite="lax",
-            secure=call.server.settings.secure,
-            path="/",
-        )
-    return response
+async def _gone(request: HttpRequest) -> None:
+    """Return when the client has hung up. The body must have been read."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

@@ -6,12 +6,11 @@ import asyncio
 import time
 from typing import Final, Protocol
 
-from ..protocol.tables import TableNow
-from ..tables.broadcast import Broadcast, table_now
+from ..tables.broadcast import Broadcast
 from ..tables.table_state import TableState
 
 NOT_KNOWN: Final = -1.0
-"""What no line says: the first move after a table was loaded brings its line up to date."""
+"""Sentinel: the lobby row is unknown, so the first entry after loading writes it."""
 
 
 class Listener(Protocol):
@@ -22,7 +21,7 @@ class Listener(Protocol):
 
     @property
     def seat(self) -> int | None:
-        """Whose eyes it has."""
+        """The seat for which it listens."""
 
     def on_update(self, broadcast: Broadcast) -> None:
         """Something has happened, and is durable."""
@@ -37,29 +36,24 @@ class LoadedTable:
     def __init__(self, state: TableState) -> None:
         self.state = state
         self.lock = asyncio.Lock()
-        self.rematching = asyncio.Lock()
-        """Held while a rematch is made, so that there is one."""
         self.listeners: set[Listener] = set()
         self.used = time.monotonic()
         self.saved = state.n
-        """Up to which number there is a snapshot."""
+        """The number of the entry that its snapshot was made after."""
         self.listed = 0.0
-        """When its line was last written."""
+        """When its lobby row was last written, in monotonic time."""
         self.wakes: float | None = NOT_KNOWN
-        """From when on it waits for the server alone, as its line says."""
+        """When the server must act by itself, as its lobby row says."""
         self.owned = False
         self.lost = False
-        """Whether it has been dropped: whoever still holds it must ask again."""
+        """Whether it has been dropped: whoever still holds it must ask for it again."""
 
     @property
-    def here(self) -> set[int]:
+    def here(self) -> frozenset[int]:
         """The seats of which somebody is connected."""
-        return {listener.seat for listener in self.listeners if listener.watches and listener.seat is not None}
+        return frozenset(listener.seat for listener in self.listeners if listener.watches and listener.seat is not None)
 
     @property
     def watchers(self) -> int:
         """How many look on without a seat."""
         return sum(listener.watches and listener.seat is None for listener in self.listeners)
-
-    def table_now(self, person: str | None) -> TableNow:
-        return table_now(self.state, person, self.here, self.watchers)

@@ -38,6 +38,9 @@ class Siblings(Protocol):
     ) -> tuple[int, dict[str, str], bytes]:
         """Ask another process in the name of a person. Return status, headers and body. Raises SiblingAway."""
 
+    async def stop(self) -> None:
+        """Close the connections to them."""
+
 
 class SingleProcess:
     """One process, and every table is its own."""

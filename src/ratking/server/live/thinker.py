@@ -51,5 +51,9 @@ class Thinker(Protocol):
     async def aid(self, person: str, aid: str, observation: Json) -> Json:
         """Return the value of a thinking aid, such as a danger map. Raises ThinkerFailed and Busy."""
 
+    @property
+    def busy_seconds(self) -> float:
+        """How long bots have been thinking, all together."""
+
     def stop(self) -> None:
         """End everything that thinks."""

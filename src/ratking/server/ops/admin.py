@@ -177,7 +177,7 @@ async def _let_happen(settings: Settings, table: str, command: commands.AnyComma
     `nothing` is the key of what is said if there is nothing to do.
     """
     store = await asyncio.to_thread(Store, settings.database)
-    cluster = PostgresCluster(store, lambda: None) if store.database.postgres else None
+    cluster = PostgresCluster(store) if store.database.postgres else None
     try:
         if cluster is not None:
             await cluster.own(table)

@@ -1,4 +1,4 @@
-"""Logs: one line a request, as JSON or as text. No tokens, no keys, no bodies, no addresses of people."""
+"""Logs: one line for each request, as JSON or as text. No tokens, no keys, no bodies, no addresses of people."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TextLines(logging.Formatter):
 
 
 def set_up(kind: str) -> None:
-    """Let everything that is logged go to stderr, in one of the two ways, or only what is wrong."""
+    """Send everything that is logged to stderr, as JSON or as text; with "none" only what is wrong."""
     logging.captureWarnings(True)
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(TextLines() if kind == "text" else JsonLines())
@@ -43,12 +43,13 @@ def set_up(kind: str) -> None:
     root.handlers[:] = [lines]
     root.setLevel(logging.WARNING if kind == "none" else logging.INFO)
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    # uvicorn logs the address and the query of every WebSocket.
+    # uvicorn logs addresses, and websockets each connection that opens and closes.
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    logging.getLogger("websockets").setLevel(logging.WARNING)
 
 
 def log_request(request: HTTPConnection, status: int, seconds: float) -> None:
-    """One request. The query is left out: it is nobody's business."""
+    """Log one request. The query is left out: it is nobody's business."""
     if _requests.isEnabledFor(logging.INFO):
         fields = {
             "method": request.scope.get("method", "WS"),

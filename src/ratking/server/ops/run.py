@@ -12,15 +12,15 @@ from typing import Final
 
 import msgspec
 import uvicorn
-from fastapi import FastAPI
+from starlette.types import ASGIApp
 
 from ...version import __version__, build
 from ...words import Words
 from ..app import make_app
-from ..http.connections import Config, Door
+from ..http.connections import Door
 from ..settings import Settings
 from ..tables.refused import Refused
-from ..websocket.wire import FastWebSocketProtocol
+from ..websocket.asgi_protocol import AsgiProtocol
 from . import logs
 
 SEND_BUFFER: Final = 131072
@@ -46,20 +46,18 @@ def run(settings: Settings, said: Words, show: bool = False) -> int:
     return 0 if server.started else 1
 
 
-def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
-    """How uvicorn serves it."""
-    return Config(
-        app,
-        door=Door(settings.connections_per_address, settings.proxies),
-        header_seconds=settings.header_seconds,
+def configured(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+    """Return how uvicorn serves the application."""
+    door = Door(app, settings.connections_per_address, settings.header_seconds, settings.proxies)
+    return uvicorn.Config(
+        door,
+        http=door.protocol,
+        ws=AsgiProtocol,
+        ws_max_size=settings.message_bytes,
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=True,
-        forwarded_allow_ips=settings.proxies,
-        ws=FastWebSocketProtocol,
-        ws_max_size=settings.message_bytes,
-        ws_ping_interval=None,
+        proxy_headers=False,  # the application reads them itself, whatever server carries it
         timeout_keep_alive=30,
         timeout_graceful_shutdown=10,
         limit_concurrency=settings.sockets + 1000,
@@ -87,11 +85,11 @@ class _Announcing(uvicorn.Server):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket that clients come to. Raises Refused."""
+    """Return the socket that clients come to. Raises Refused."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    # What accepted connections inherit: who reads slowly fills a bounded buffer, and who is gone is given up.
+    # What accepted connections inherit: a client that reads slowly fills a bounded buffer, and one that is gone is given up.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_MILLISECONDS)

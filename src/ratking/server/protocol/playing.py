@@ -89,6 +89,17 @@ class Danger(ResponseBody):
     """By region, the cubes each seat would lose. Empty for a game without a plague."""
 
 
+class AidValue(ResponseBody):
+    """What a thinking aid says, given what the client's seat knows."""
+
+    aid: str
+    seat: int | None
+    """Whose knowledge; null in a replay for what everybody knew."""
+    revision: int
+    value: Json
+    """In the aid's own form; empty where there is nothing to say."""
+
+
 class Moves(ResponseBody):
     """The legal moves of the client's seat; none while somebody else is asked."""
 

@@ -15,6 +15,8 @@ class GameLine(ResponseBody):
     sets: list[str]
     cards: list[str]
     """The words for a choice of class cards."""
+    aids: list[str]
+    """The thinking aids it has."""
 
 
 class Games(ResponseBody):

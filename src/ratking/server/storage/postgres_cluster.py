@@ -35,10 +35,10 @@ logger = logging.getLogger("ratking.cluster")
 class PostgresCluster:
     """Owners on PostgreSQL: a process owns a table as long as its connection holds the table's advisory lock."""
 
-    def __init__(self, store: Store, lost: Callable[[], None]) -> None:
-        """`lost` is called when the connection that held the locks is gone: nothing is ours any more."""
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._lost = lost
+        self.on_lost: Callable[[], None] = lambda: None
+        """Called when the connection that held the locks is gone: nothing is ours any more."""
         url = store.database.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._address = make_conninfo(url, **{name: value for name, value in PATIENCE.items() if f"{name}=" not in url})
         self._locks: psycopg.AsyncConnection[Any] | None = None
@@ -158,7 +158,7 @@ class PostgresCluster:
     def _gone(self) -> None:
         self._locks = None
         self._owned.clear()
-        self._lost()
+        self.on_lost()
 
 
 def _number(table: str) -> int:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any, Final, Protocol
 
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
+from ...games.registry import aids_of
 from ...kernel.match import Match
 from ...kernel.view_cache import BoundedViewCache
 from ..protocol.base import Json
 from ..protocol.playing import Updates, View
 from ..protocol.sockets import WsUpdate, WsWelcome
 from ..protocol.tables import NoClock, SeatNow, TableNow
-from .entries import GAME_ONLY_KINDS, Entry, public_entry
+from .entries import Entry, public_entry
+from .moment import Moment
 from .seat_state import SeatState
 from .table_state import TableState
 
@@ -22,8 +23,6 @@ _encode: Final = msgspec.json.Encoder().encode
 
 _VIEW_CACHE: Final = BoundedViewCache(lambda piece: Raw(_encode(piece)), 10_000)
 """Of all tables: from one move to the next most of a table stays as it is."""
-WITHOUT_VIEW: Final = frozenset(("chat", "linked", "sat"))
-"""Entries after which the game is as it was."""
 NO_TABLE: Final = Raw(b"null")
 
 
@@ -31,7 +30,7 @@ class Presence(Protocol):
     """Who is at a table now."""
 
     @property
-    def here(self) -> set[int]:
+    def here(self) -> frozenset[int]:
         """The seats of which somebody is connected."""
 
     @property
@@ -40,51 +39,51 @@ class Presence(Protocol):
 
 
 class Broadcast:
-    """Some entries that have just become durable."""
+    """Some entries that have just become durable, or with none of them that somebody came or went."""
 
-    def __init__(self, state: TableState, entries: list[Entry], before: int, presence: Presence) -> None:
+    def __init__(self, state: TableState, entries: list[Entry], before: int, presence: Presence, at: Moment) -> None:
         self.state = state
         self.entries = entries
         self.before = before
         self._presence = presence
-        self._told = [public_entry(entry) for entry in entries]
-        kinds = {entry.kind for entry in entries}
-        self._moved = not kinds <= WITHOUT_VIEW
-        self.loud = not entries or not kinds <= GAME_ONLY_KINDS or state.status == "over"
-        self._heard = state.events_after(None, before)
-        """What everybody may know of what happened."""
-        self._all_heard = len(self._heard) == state.events_since(before)
-        """Whether that is everything."""
-        self._quiet: dict[int | None, bytes] = {}
+        self._at = at
+        self._public_entries = [public_entry(entry) for entry in entries]
+        self._changes_view = any(entry.body.changes_view for entry in entries)
+        self._changes_table = not entries or state.status == "over" or any(entry.body.changes_table for entry in entries)
+        self._public_events = state.events_after(None, before)
+        self._all_public = len(self._public_events) == state.events_since(before)
+        """Whether everybody may know of everything that happened in the game."""
+        self._messages: dict[int | None, bytes] = {}
+        """Encoded updates without the table, by the seat for which they were made; None for those that everybody gets."""
         self._tables: dict[int | None, Raw] = {}
         self._public: Json | None = None
 
     def text(self, seat: int | None, person: str | None) -> bytes:
-        """The message for a listener of this seat."""
-        if self.loud:
-            return self._message(seat, table_now(self.state, person, self._presence.here, self._presence.watchers))
-        whose = self._whose(seat)
-        if whose not in self._quiet:
-            self._quiet[whose] = self._message(whose, UNSET)
-        return self._quiet[whose]
+        """Return the message for a listener of this seat."""
+        if self._changes_table:
+            return self._message(seat, table_now(self.state, person, self._presence, self._at))
+        shared_by = self._shared_by(seat)
+        if shared_by not in self._messages:
+            self._messages[shared_by] = self._message(shared_by, UNSET)
+        return self._messages[shared_by]
 
-    def _whose(self, seat: int | None) -> int | None:
-        """Whose message this seat gets: everybody's, if it may know, do and take back no more than they, else its own."""
+    def _shared_by(self, seat: int | None) -> int | None:
+        """Cache key: None if the seat has no private knowledge, moves or undo; otherwise the seat."""
         match = self.state.match
         if seat is None or match is None:
             return None
         if seat in (match.seat, match.can_undo) or match.view_key(seat) is not None:
             return seat
-        return None if self._all_heard else seat
+        return None if self._all_public else seat
 
     def _message(self, seat: int | None, table: TableNow | UnsetType) -> bytes:
         state = self.state
-        events = self._heard if seat is None or self._all_heard else state.events_after(seat, self.before)
-        update = WsUpdate(n=state.n, entries=self._told, events=events, table=table)
-        if self._moved and state.match is not None:
+        events = self._public_events if seat is None or self._all_public else state.events_after(seat, self.before)
+        update = WsUpdate(n=state.n, entries=self._public_entries, events=events, table=table)
+        if self._changes_view and state.match is not None:
             update.view = self._view(state.match, seat)
         if not isinstance(state.plan.clock, NoClock) and state.match is not None:
-            update.clocks, update.running = state.clock.now(time.time(), state.down), state.clock.running
+            update.clocks, update.running = state.clock.now(self._at), state.clock.running
         return _encode(update)
 
     # Any, here and below: which game's tables these are is not the server's business.
@@ -102,11 +101,11 @@ class Broadcast:
         return self._tables[view_key]
 
 
-def table_now(state: TableState, person: str | None, here: set[int], watchers: int) -> TableNow:
-    """A table as everybody may know it, and which seat of it is whose who asks."""
-    now = time.time()
+def table_now(state: TableState, person: str | None, presence: Presence, at: Moment) -> TableNow:
+    """Return a table as everybody may know it, and which of its seats belongs to this person."""
     playing = state.status in ("playing", "over") and state.match is not None
-    clocks = state.clock.now(now, state.down) if playing and state.clock.left else [None] * len(state.seats)
+    clocks = state.clock.now(at) if playing and state.clock.left else [None] * len(state.seats)
+    here = presence.here
     plan = state.plan
     return TableNow(
         table=state.table,
@@ -122,12 +121,10 @@ def table_now(state: TableState, person: str | None, here: set[int], watchers: i
         public=plan.public,
         watch=plan.watch,
         hints=plan.hints,
-        danger=plan.danger,
-        tracker=plan.tracker,
-        chances=plan.chances,
+        aids=list(plan.aids) if plan.aids is not None else list(aids_of(plan.game)),
         clock=plan.clock,
         running=state.clock.running,
-        time=now,
+        time=at.wall,
         stand_in=plan.stand_in,
         pause=plan.pause,
         maker=person is not None and person == state.maker,
@@ -135,7 +132,7 @@ def table_now(state: TableState, person: str | None, here: set[int], watchers: i
         origin=state.origin,
         rematch=state.rematch,
         trouble=state.trouble,
-        watchers=watchers,
+        watchers=presence.watchers,
     )
 
 

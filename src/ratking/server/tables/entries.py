@@ -32,6 +32,11 @@ class Happening(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     changes_seats: ClassVar[bool] = False
     """Whether people came, left or changed seats, so that everybody's list of tables changes."""
 
+    @property
+    def said(self) -> str:
+        """What the client sent with its key, so that the same key with other content is noticed."""
+        return ""
+
 
 class Made(Happening, frozen=True):
     """The table was made."""
@@ -71,6 +76,13 @@ class Linked(Happening, frozen=True):
     changes_view = False
 
     opens: str
+
+
+class Unlinked(Happening, frozen=True):
+    """All links to a seat have ended."""
+
+    kind = "unlinked"
+    changes_view = False
 
 
 class Left(Happening, frozen=True):
@@ -155,6 +167,10 @@ class Moved(Happening, frozen=True):
     charged: float | UnsetType = UNSET
     """The seconds that the clock which ran until now has lost; rows of older versions do not say."""
 
+    @property
+    def said(self) -> str:
+        return self.answers[0]
+
 
 class Undone(Happening, frozen=True):
     """The newest move was taken back."""
@@ -187,6 +203,10 @@ class Chatted(Happening, frozen=True):
 
     name: str | None
     text: str
+
+    @property
+    def said(self) -> str:
+        return self.text
 
 
 class BotPlays(Happening, frozen=True):
@@ -250,6 +270,7 @@ Body = (
     Made
     | Sat
     | Linked
+    | Unlinked
     | Left
     | Renamed
     | Ordered
@@ -327,9 +348,7 @@ class _NewRow(Struct):
 
 KINDS: Final[dict[str, type[Body]]] = {body.kind: body for body in get_args(Body)}
 # Any: a decoder of one of the kinds.
-_DECODERS: Final[dict[str, msgspec.json.Decoder[Any]]] = {
-    kind: msgspec.json.Decoder(body) for kind, body in KINDS.items()
-}
+_DECODERS: Final[dict[str, msgspec.json.Decoder[Any]]] = {kind: msgspec.json.Decoder(body) for kind, body in KINDS.items()}
 _decode_row: Final = msgspec.json.Decoder(_Row).decode
 _encode: Final = msgspec.json.Encoder().encode
 

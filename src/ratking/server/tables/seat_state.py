@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ..protocol.base import Level
+from ..protocol.base import BotReason
 
 
 class SeatState(Struct):
@@ -20,15 +20,15 @@ class SeatState(Struct):
     """The SHA-256 of the keys that open it."""
     promised: str | None = None
     nonce: str | None = None
-    level: Level | None = None
+    level: str | None = None
     """Of the bot that plays it now."""
-    why: Literal["planned", "handed", "replaced", "time"] | None = None
+    why: BotReason | None = None
 
     @property
     def free(self) -> bool:
         return not self.holders and self.level is None
 
 
-def bot_name(seat: int, level: Level | None) -> str:
-    """What a bot is called where a name is needed."""
+def bot_name(seat: int, level: str | None) -> str:
+    """Return what a bot is called where a name is needed."""
     return f"Bot {seat + 1} ({level})" if level is not None else f"Player {seat + 1}"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 import ratking
 
@@ -15,16 +16,24 @@ from ...kernel.chance import Committed
 from ...kernel.errors import RatkingError
 from ..protocol.base import Json, Status
 from ..protocol.tables import NewTable, Origin
-from .clock import Span
-from .entries import Entry, Receipt
+from .clock import Clock, Span
+from .entries import Entry, Receipt, decoded, encoded
 from .seat_state import SeatState
 from .table_state import TableState
 
 FORMAT: Final = 1
+_SAME: Final = (
+    *("n", "status", "plan", "name", "maker", "made", "changed", "seats", "starting", "absent", "prefix"),
+    *("components", "origin", "rematch", "trouble", "chat_lines", "links"),
+)
+"""What a snapshot and a state call by the same name and keep in the same form."""
 
 
 class Snapshot(Struct, kw_only=True, rename={"seats": "chairs"}):
-    """Everything in a table's state but its seed, which is stored separately. On disk the seats are called chairs."""
+    """Everything in a table's state but its seed, which is stored separately. On disk the seats are called chairs.
+
+    A field with a default is missing in the snapshots of older versions.
+    """
 
     format: int
     n: int
@@ -49,57 +58,43 @@ class Snapshot(Struct, kw_only=True, rename={"seats": "chairs"}):
     rematch: str | None
     trouble: str | None
     chat_lines: int
-    tail: list[Entry]
+    chat_by: dict[str, int] = {}
+    links: int = 0
+    tail: list[Raw]
     keys: list[tuple[str, str, Receipt]]
     heard: list[int]
 
 
 def dumped(state: TableState) -> bytes:
-    """The snapshot of a table as it is now."""
+    """Return the snapshot of a table as it is now."""
+    same = {name: getattr(state, name) for name in _SAME}
     return msgspec.json.encode(
         Snapshot(
             format=FORMAT,
-            n=state.n,
-            status=state.status,
-            plan=state.plan,
-            name=state.name,
-            maker=state.maker,
-            made=state.made,
-            changed=state.changed,
-            seats=state.seats,
             left=state.clock.left,
             kept=state.clock.kept,
             running=state.clock.running,
             since=state.clock.since,
-            starting=state.starting,
-            absent=state.absent,
-            prefix=state.prefix,
-            components=state.components,
             match=None if state.match is None else state.match.dump(),
             nonces=None if state.chance is None else state.chance.nonces,
-            origin=state.origin,
-            rematch=state.rematch,
-            trouble=state.trouble,
-            chat_lines=state.chat_lines,
-            tail=list(state.tail),
-            keys=[(person, key, done) for (person, key), done in state.keys.items()],
+            chat_by=dict(state.chat_by),
+            tail=[Raw(encoded(entry)) for entry in state.tail],
+            keys=[(person, key, done) for (person, key), done in state.receipts.items()],
             heard=state.heard.tolist(),
+            **same,
         )
     )
 
 
-def load(
-    table: str, seed: str, snapshot: bytes | None, entries: Sequence[Entry], down: Sequence[Span]
-) -> tuple[TableState, bool]:
-    """The table as its snapshot and its later entries make it, and whether all of these could still happen.
+def load(table: str, seed: str, snapshot: bytes | None, entries: Sequence[Entry], downtimes: Sequence[Span]) -> TableState:
+    """Return the table as its snapshot and its later entries make it.
 
-    Where one cannot, because a rule was mended since, the game goes on from what is left.
+    Where one can no longer happen, because a rule has changed since, the table is broken: the game must go on from what is
+    left, and `Mend` does that.
     """
-    state = TableState(table, seed)
+    state = TableState(table, seed, downtimes)
     if snapshot is not None:
         _restore(state, snapshot)
-    state.down = down
-    whole = True
     for entry in entries:
         if entry.n <= state.n:
             continue
@@ -107,25 +102,24 @@ def load(
             state.apply(entry)
         except RatkingError:
             state.skip(entry)
-            whole = False
-    return state, whole
+            state.broken = True
+    return state
 
 
 def _restore(state: TableState, snapshot: bytes) -> None:
     kept = msgspec.json.decode(snapshot, type=Snapshot)
-    for name in ("n", "status", "plan", "name", "maker", "made", "changed", "seats", "starting", "absent", "prefix"):
+    for name in _SAME:
         setattr(state, name, getattr(kept, name))
-    for name in ("components", "origin", "rematch", "trouble", "chat_lines"):
-        setattr(state, name, getattr(kept, name))
+    state.chat_by = Counter(kept.chat_by)
     state.know_people()
-    state.clock = type(state.clock)(kept.plan.clock, len(kept.left))
+    state.clock = Clock(kept.plan.clock, len(kept.left))
     state.clock.left, state.clock.running, state.clock.since = kept.left, kept.running, kept.since
-    if len(kept.kept) == len(kept.left):  # snapshots of older versions have none
+    if len(kept.kept) == len(kept.left):
         state.clock.kept = kept.kept
     if kept.match is not None:
         state.match = ratking.load(kept.match)
     if kept.nonces is not None:
         state.chance = Committed(bytes.fromhex(state.seed), kept.nonces)
-    state.tail.extend(kept.tail)
-    state.keys.update({(person, key): done for person, key, done in kept.keys})
+    state.tail.extend(decoded(bytes(row)) for row in kept.tail)
+    state.receipts.update({(person, key): done for person, key, done in kept.keys})
     state.heard = array("I", kept.heard)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections import Counter, OrderedDict, deque
+from collections.abc import Sequence
+from typing import Any, Final, assert_never
 
-import msgspec
+from msgspec import UNSET, UnsetType
 
 import ratking
 
@@ -15,29 +15,62 @@ from ...kernel.chance import Committed
 from ...kernel.frame import CHANCE
 from ...kernel.match import Match
 from ...kernel.record import Record
-from ..protocol.base import Json, Level, Status
+from ..protocol.base import Json, Status
 from ..protocol.tables import Luck, NewTable, NoClock, Origin
 from . import luck
-from .clock import Clock, Span
-from .entries import GAME_ONLY_KINDS, Entry, Receipt, payload_of
+from .clock import Clock, Span, spent
+from .commands import Keyed
+from .entries import (
+    BotPlays,
+    Chatted,
+    Closed,
+    Entry,
+    Left,
+    Linked,
+    Made,
+    Mended,
+    Moved,
+    Ordered,
+    PersonPlays,
+    Planned,
+    Receipt,
+    Rematched,
+    Renamed,
+    Rewound,
+    Sat,
+    Shown,
+    Started,
+    Starting,
+    Trouble,
+    Undone,
+    Unlinked,
+)
+from .moment import Moment
+from .refused import Refused
 from .rewind import rewound
 from .seat_state import SeatState, bot_name
 
 TAIL: Final = 200
-"""So many of the newest entries are kept in memory."""
-KEYS: Final = 256
-"""So many of the newest keys of clients are remembered: a move sent again later than that is stale anyway."""
+"""How many of the newest entries are kept in memory."""
+RECEIPTS: Final = 256
+"""How many of the newest keys of clients are remembered: a move sent again later than that is stale anyway."""
+KEYS_EACH: Final = 8
+"""How many of the newest links to a seat open it."""
+DEVICES_EACH: Final = 8
+"""How many of the newest devices that came by link hold a seat."""
 
 _MENDED: Final = 1 << 40
 
 
 class TableState:
-    """A table in memory. `apply` is the only thing that changes it."""
+    """A table in memory. `apply` changes it; `advance`, `take_back` and `mend` run the engine for the next entry."""
 
-    # Any: which game's tables these are is not the server's business.
-    def __init__(self, table: str, seed: str) -> None:
+    # Any, in this file: which game's tables these are is not the server's business.
+    def __init__(self, table: str, seed: str, downtimes: Sequence[Span] = ()) -> None:
         self.table = table
         self.seed = seed
+        self._downtimes = downtimes
+        """When no server was up: for entries that do not say what a turn cost, and for a turn that was interrupted."""
         self.n = 0
         self.status: Status = "open"
         self.plan = NewTable(game="")
@@ -49,28 +82,34 @@ class TableState:
         self._seats: dict[str, int] = {}
         """The seat of each person who has one."""
         self.clock = Clock(self.plan.clock, 0)
-        self.down: Sequence[Span] = ()
-        """When no server was up."""
         self.starting = 0.0
         """When it was started."""
         self.absent: list[int] = []
         self.prefix: Json | None = None
-        """The record that the game goes on from, if it does not begin anew."""
+        """The record that the game goes on from, if it does not begin with the first move."""
         self.components: Json | None = None
         """Those it will be played with, where they are not the package's. Once it is played its record has them."""
         self.match: Match[Any] | None = None
         self.origin: Origin | None = None
         self.rematch: str | None = None
         self.trouble: str | None = None
+        self.broken = False
+        """Whether some of its moves were no longer legal when it was loaded, and it has not been mended since."""
         self.chat_lines = 0
+        self.chat_by: Counter[str] = Counter()
+        """How many lines of chat each person has written."""
+        self.links = 0
+        """How many links to its seats have been made."""
         self.chance: Committed | None = None
         self.tail: deque[Entry] = deque(maxlen=TAIL)
-        self.keys: OrderedDict[tuple[str, str], Receipt] = OrderedDict()
+        self.receipts: OrderedDict[tuple[str, str], Receipt] = OrderedDict()
         """What became of the newest keys, by person."""
         self.heard = array("I", [0])
         """How many events there were after each entry."""
+        self._played = 0
+        """The number of the entry for which the engine has run already."""
 
-    # ---- what is asked of it
+    # ---- what it says of itself
 
     @property
     def asked(self) -> int | None:
@@ -86,304 +125,321 @@ class TableState:
         return len(self.match.log) if self.match is not None and self.match.log is not None else 0
 
     @property
-    def bot_asked(self) -> Level | None:
+    def bot_asked(self) -> str | None:
         """The level of the bot that must answer now."""
         return None if self.asked is None else self.seats[self.asked].level
 
+    @property
+    def all_shown(self) -> bool:
+        """Whether it is starting and nobody's number is missing any more."""
+        return self.status == "starting" and all(seat.promised is None or seat.nonce is not None for seat in self.seats)
+
+    def allows(self, aid: str) -> bool:
+        """Return whether players may use a thinking aid here."""
+        return self.plan.aids is None or aid in self.plan.aids
+
     def seat_of(self, person: str | None) -> int | None:
-        """The seat of a person, if there is one."""
+        """Return the seat of a person, if they have one."""
         return None if person is None else self._seats.get(person)
 
-    def know_people(self) -> None:
-        """Look anew who sits where; who sits twice has the first seat."""
-        seats = reversed(list(enumerate(self.seats)))
-        self._seats = {person: seat for seat, seat_state in seats for person in seat_state.holders}
+    def may_watch(self, person: str | None) -> bool:
+        """Return whether somebody may look at this table now."""
+        if self.plan.watch or self.status == "open" or self.seat_of(person) is not None:
+            return True
+        return person is not None and person == self.maker
 
     def names(self) -> list[str]:
-        """What the seats are called, different from each other, for the record."""
+        """Return what the seats are called, different from each other, for the record."""
         return [seat_state.name or bot_name(seat, seat_state.level) for seat, seat_state in enumerate(self.seats)]
 
-    def deadline(self, starting_seconds: float) -> float | None:
-        """When something must happen by itself."""
-        if self.status == "starting":
-            return self.starting + starting_seconds
-        return self.clock.deadline() if self.status == "playing" else None
+    def receipt(self, command: Keyed) -> Receipt | None:
+        """Return what became of the same message sent before. Raises Refused if the key was used for something else."""
+        done = self.receipts.get((command.person, command.key))
+        if done is not None and (done.kind, done.said) != (command.kind, command.said):
+            raise Refused("key_used", used=command.key)
+        return done
 
-    def wakes(self, starting_seconds: float) -> float | None:
-        """From when on it waits for the server alone, also if nobody looks: for a bot, or for a time to be up."""
-        return self.deadline(starting_seconds) if self.bot_asked is None else self.changed
+    def deadline(self, at: Moment) -> float | None:
+        """Return when something must happen by itself because a time is up."""
+        if self.status == "starting":
+            return self.starting + at.starting_seconds
+        return self.clock.deadline(at) if self.status == "playing" else None
+
+    def wakes(self, at: Moment) -> float | None:
+        """Return when the server must act by itself: a bot is to move, or a clock expires."""
+        return self.deadline(at) if self.bot_asked is None else self.changed
+
+    def charge(self, at: Moment) -> float | UnsetType:
+        """Return what the running clock has lost, for the entry that stops it."""
+        return UNSET if self.clock.running is None else round(self.clock.elapsed(at), 3)
+
+    def resume_clock(self, at: Moment) -> None:
+        """Measure the running clock again, after the table was loaded."""
+        self.clock.resume(at, self._downtimes)
 
     def events_after(self, seat: int | None, n: int) -> list[Json]:
-        """The events this seat may know of that came with entries above n."""
+        """Return the events this seat may know of that came with entries above n."""
         if self.match is None or not self.events:
             return []
         return self.match.events(seat, since=self._events_at(n))
 
     def events_since(self, n: int) -> int:
-        """How many events came with entries above n, whoever may know of them."""
+        """Return how many events came with entries above n, whoever may know of them."""
         return self.events - self._events_at(n)
 
     def _events_at(self, n: int) -> int:
         return self.heard[min(n, len(self.heard) - 1)]
 
     def luck_now(self) -> Luck:
-        """What can be told of the luck."""
+        """Return what can be told of the luck."""
         nonces = {str(seat): seat_state.nonce for seat, seat_state in enumerate(self.seats) if seat_state.nonce is not None}
         over = self.status == "over" and self.match is not None and self.match.over
         return Luck(
             commitment=luck.commitment(self.seed), nonces=nonces, absent=self.absent, seed=self.seed if over else None
         )
 
-    # ---- what happens to it
+    # ---- the engine, once for each move
+
+    def advance(self, move: str, seat: int, revision: int) -> list[str]:
+        """Make a move, let luck answer, and return all answers. Raises RatkingError, and then nothing has changed."""
+        match = self.playing()
+        before = len(match.record)
+        match.chance = self.chance
+        try:
+            match.play(move, seat=seat, revision=revision)
+        finally:
+            match.chance = None
+        self._played = self.n + 1
+        return match.record.moves[before:]
+
+    def take_back(self, seat: int, revision: int) -> None:
+        """Take the newest move back. Raises RatkingError, and then nothing has changed."""
+        self.playing().undo(seat, revision=revision)
+        self._played = self.n + 1
+
+    def mend(self) -> list[str]:
+        """Let luck answer where it is asked in a game that lost some of its moves, and return the answers."""
+        match = self.playing()
+        before = len(match.record)
+        while self.chance is not None and match.seat == CHANCE:
+            # Numbers that no answer of chance had or will have: the luck of such a game cannot be checked any more.
+            match.play(match.moves()[self.chance.outcome(match.weights(), _MENDED + match.revision)])
+        self._played = self.n + 1
+        return match.record.moves[before:]
+
+    def committed(self) -> Committed:
+        """Return the table's luck: its secret seed and the numbers that were shown."""
+        return Committed(bytes.fromhex(self.seed), [seat_state.nonce or "" for seat_state in self.seats])
+
+    def playing(self) -> Match[Any]:
+        """Return the match. Raises ValueError if nobody plays."""
+        if self.match is None or self.status != "playing":
+            raise ValueError(f"nobody plays at {self.table}")
+        return self.match
+
+    # ---- what happens
 
     def apply(self, entry: Entry) -> None:
-        """Let the next entry happen. A move that is made for the first time gets the answers of chance written into it.
+        """Let the next entry happen: live, when a table is loaded, and in a process that follows another.
 
-        Raises RatkingError, and then nothing has changed.
+        Raises RatkingError if it can no longer happen, because a rule has changed; then nothing has changed here.
         """
         if entry.n != self.n + 1:
             raise ValueError(f"entry {entry.n} after {self.n}")
-        _KINDS[entry.kind](self, entry)
-        self.n = entry.n
-        self.changed = entry.time
-        self.tail.append(entry)
-        self.heard.append(self.events)
-        if entry.kind not in GAME_ONLY_KINDS:
-            self.know_people()
-        if entry.key is not None and entry.person is not None:
-            # A key names one message of one person.
-            self.keys[entry.person, entry.key] = Receipt(entry.n, self.revision, entry.kind, payload_of(entry))
-            if len(self.keys) > KEYS:
-                self.keys.popitem(last=False)
+        body = entry.body
+        match body:
+            case Moved():
+                if self._played != entry.n:
+                    self._replay(entry.seat, body.answers)
+                self.trouble = None
+                self._settle(entry, body.charged, answered=True)
+            case Undone():
+                if self._played != entry.n:
+                    self.playing().undo(entry.seat)
+                self._settle(entry, body.charged, taken_back=True)
+            case Chatted():
+                self.chat_lines += 1
+                if entry.person is not None:
+                    self.chat_by[entry.person] += 1
+            case Made():
+                self._make(entry, body)
+            case Sat():
+                self._sit(entry, body)
+            case Linked():
+                self._open_with(self._seat(entry), body.opens)
+            case Unlinked():
+                self._seat(entry).keys = []
+            case Left():
+                self._leave(entry)
+            case Renamed():
+                self.name = body.name
+            case Ordered():
+                self.seats = [self.seats[seat] for seat in body.order]
+            case Planned():
+                level = body.level
+                plan = SeatState("open") if level is None else SeatState("bot", level=level, why="planned")
+                self.seats[_seat_number(entry)] = plan
+            case Starting():
+                self.status = "starting"
+                self.starting = entry.time
+            case Shown():
+                self._seat(entry).nonce = body.nonce
+            case Started():
+                self._start(entry, body)
+            case BotPlays():
+                seat_state = self._seat(entry)
+                seat_state.level, seat_state.why = body.level, body.why
+                self.trouble = None
+                self._settle(entry, body.charged)
+            case PersonPlays():
+                seat_state = self._seat(entry)
+                if seat_state.why == "time":
+                    self.clock.pardon(_seat_number(entry))
+                seat_state.level, seat_state.why = None, None
+                self.trouble = None
+                self._settle(entry, body.charged)
+            case Trouble():
+                self.trouble = body.sentence
+            case Mended():
+                if self._played != entry.n:
+                    self._replay(CHANCE, body.answers)
+                self.trouble = "server.rules_changed"
+                self.broken = False
+                self._settle(entry, body.charged, pardoned=True)
+            case Rewound():
+                self._rewind()
+                self._settle(entry, body.charged, pardoned=True)
+            case Closed():
+                self.status = "closed"
+                self.clock.turn(None, entry.time, self._charged(entry, body.charged), answered=False)
+            case Rematched():
+                self.rematch = body.table
+            case _:
+                assert_never(body)
+        self._remember(entry)
 
     def skip(self, entry: Entry) -> None:
-        """An entry that can no longer happen keeps its number, and that is all."""
+        """Count an entry that can no longer happen: it keeps its number, and that is all."""
         self.n = entry.n
         self.changed = entry.time
         self.tail.append(entry)
         self.heard.append(self.events)
 
-    def _made(self, entry: Entry) -> None:
-        fields = entry.fields
-        self.plan = msgspec.convert(fields["plan"], NewTable)
+    def know_people(self) -> None:
+        """Look again who sits where; somebody who sits twice has the first seat."""
+        seats = reversed(list(enumerate(self.seats)))
+        self._seats = {person: seat for seat, seat_state in seats for person in seat_state.holders}
+
+    def _remember(self, entry: Entry) -> None:
+        """Count an entry that has happened, and keep what became of its key."""
+        self.skip(entry)
+        if entry.body.changes_table:
+            self.know_people()
+        if entry.key is not None and entry.person is not None:
+            self.receipts[entry.person, entry.key] = Receipt(entry.n, self.revision, entry.kind, entry.body.said)
+            if len(self.receipts) > RECEIPTS:
+                self.receipts.popitem(last=False)
+
+    def _replay(self, seat: int | None, answers: list[str]) -> None:
+        match = self.playing()
+        for at, answer in enumerate(answers):
+            match.play(answer, seat=seat if at == 0 else CHANCE)
+
+    def _make(self, entry: Entry, made: Made) -> None:
+        self.plan = made.plan
         self.name = self.plan.name
         self.maker = entry.person or ""
         self.made = entry.time
         self.seats = [
-            SeatState(plan=seat.kind, level=seat.level, why="planned") if seat.kind == "bot" else SeatState(plan=seat.kind)
+            SeatState(seat.kind, level=seat.level, why="planned") if seat.kind == "bot" else SeatState(seat.kind)
             for seat in self.plan.seats
         ]
-        if fields.get("origin"):
-            self.origin = msgspec.convert(fields["origin"], Origin)
-        self.prefix = fields.get("record")
-        self.components = fields.get("components")
-        if fields.get("look"):  # a record that is only looked at
+        self.origin = made.origin
+        self.prefix = made.record
+        self.components = made.components
+        if made.look and made.record is not None:  # a record that is only looked at
             self.status = "over"
-            self.match = ratking.resume(Record.from_json(fields["record"]), chance="manual")
+            self.match = ratking.resume(Record.from_json(made.record), chance="manual")
             for seat_state, name in zip(self.seats, self.match.record.seats, strict=True):
                 seat_state.name = name
 
-    def _sat(self, entry: Entry) -> None:
-        seat_state = self.seats[_seat(entry)]
-        fields = entry.fields
-        seat_state.name = fields["name"]
-        if not seat_state.holders and fields.get("used") is not None:
-            seat_state.keys = [fields["used"]]  # links for others who might have come end
-        seat_state.keys = [*seat_state.keys[-3:], fields["opens"]]
+    def _sit(self, entry: Entry, sat: Sat) -> None:
+        seat_state = self._seat(entry)
+        seat_state.name = sat.name
+        if sat.used is not None:
+            # The link that was followed stays good for whoever sits there; links for others who might have come end.
+            others = [key for key in seat_state.keys if key != sat.used] if seat_state.holders else []
+            seat_state.keys = [*others, sat.used]
+        self._open_with(seat_state, sat.opens)
         if entry.person is not None and entry.person not in seat_state.holders:
-            seat_state.holders = [*seat_state.holders[-4:], entry.person]
-        if fields.get("promise") is not None:
-            seat_state.promised = fields["promise"]
+            # The first of them took the seat, and stays.
+            seat_state.holders = [*seat_state.holders[:1], *seat_state.holders[1:][-DEVICES_EACH + 2 :], entry.person]
+        if sat.promise is not None:
+            seat_state.promised = sat.promise
 
-    def _linked(self, entry: Entry) -> None:
-        seat_state = self.seats[_seat(entry)]
-        seat_state.keys = [*seat_state.keys[-3:], entry.fields["opens"]]
+    def _open_with(self, seat_state: SeatState, key: str) -> None:
+        seat_state.keys = [*seat_state.keys[-KEYS_EACH + 1 :], key]
+        self.links += 1
 
-    def _left(self, entry: Entry) -> None:
+    def _leave(self, entry: Entry) -> None:
         """A seat for which links are sent stays closed to others. The links still open it, unless the maker emptied it."""
-        seat_state = self.seats[_seat(entry)]
+        seat_state = self._seat(entry)
         comes_back = seat_state.plan == "link" and entry.person in seat_state.holders
-        self.seats[_seat(entry)] = SeatState(plan=seat_state.plan, keys=seat_state.keys if comes_back else [])
+        self.seats[_seat_number(entry)] = SeatState(seat_state.plan, keys=seat_state.keys if comes_back else [])
 
-    def _renamed(self, entry: Entry) -> None:
-        self.name = entry.fields["name"]
-
-    def _ordered(self, entry: Entry) -> None:
-        self.seats = [self.seats[seat] for seat in entry.fields["order"]]
-
-    def _planned(self, entry: Entry) -> None:
-        level = entry.fields["level"]
-        seat = _seat(entry)
-        self.seats[seat] = SeatState(plan="open") if level is None else SeatState(plan="bot", level=level, why="planned")
-
-    def _starting(self, entry: Entry) -> None:
-        self.status = "starting"
-        self.starting = entry.time
-
-    def _shown(self, entry: Entry) -> None:
-        self.seats[_seat(entry)].nonce = entry.fields["nonce"]
-
-    def _started(self, entry: Entry) -> None:
-        fields = entry.fields
-        absent = [seat for seat, seat_state in enumerate(self.seats) if seat_state.promised and seat_state.nonce is None]
-        nonces = [seat_state.nonce or "" for seat_state in self.seats]
-        chance = Committed(bytes.fromhex(self.seed), nonces)
-        if "record" in fields:
-            match = _again(fields)
-        elif self.prefix is not None:
-            match = ratking.resume(_prefix(self.prefix, self.names()), chance=chance)
-        else:
-            options = {**self.plan.options, "players": len(self.seats)}
-            names = self.names()
-            match = ratking.new(self.plan.game, chance=chance, seats=names, components=self.components, **options)
-        if "record" not in fields:
-            match.record.more["table"] = self.table
-            match.record.more["absent"] = absent
-            fields["record"] = {**match.record.copy(0).to_json(), "moves": []}
-            fields["record"].pop("check")
-            fields["answers"] = list(match.record.moves)
-            fields["absent"] = absent
-        match.chance = None
-        self.absent = fields["absent"]
-        self.match, self.chance = match, chance
+    def _start(self, entry: Entry, started: Started) -> None:
+        self.match = ratking.resume(Record.from_json(started.record), chance="manual")
+        for answer in started.answers:
+            self.match.play(answer)
+        self.chance = self.committed()
+        self.absent = started.absent
         self.status = "playing"
         self.clock = Clock(self.plan.clock, len(self.seats))
-        self._settle(entry, answered=False)
+        self._settle(entry, 0.0)
 
-    def _move(self, entry: Entry) -> None:
-        match = self._playing()
-        fields = entry.fields
-        if "answers" in fields:
-            for at, answer in enumerate(fields["answers"]):
-                match.play(answer, seat=entry.seat if at == 0 else CHANCE)
-        else:
-            before = len(match.record)
-            match.chance = self.chance
-            try:
-                match.play(fields.pop("move"), seat=entry.seat, revision=fields.pop("against"))
-            finally:
-                match.chance = None
-            fields["answers"] = match.record.moves[before:]
-            fields["revision"] = match.revision
-        self.trouble = None
-        self._settle(entry, answered=True)
-
-    def _undo(self, entry: Entry) -> None:
-        match = self._playing()
-        match.undo(entry.seat, revision=entry.fields.pop("against", None))
-        entry.fields["revision"] = match.revision
-        self._settle(entry, answered=False, taken_back=True)
-
-    def _rewound(self, entry: Entry) -> None:
-        """The operator has taken the newest move back, with the answers of chance that followed it."""
+    def _rewind(self) -> None:
         if self.match is None:
             raise ValueError(f"nobody plays at {self.table}")
         if self.match.record.chance is not None:
             self.match.record.chance.pop("seed", None)
         self.match = rewound(self.match)
-        entry.fields["revision"] = self.match.revision
         self.status = "playing"
         self.trouble = None
-        self._settle(entry, answered=False, new=True)
 
-    def _chat(self, entry: Entry) -> None:
-        self.chat_lines += 1
-
-    def _bot(self, entry: Entry) -> None:
-        seat_state = self.seats[_seat(entry)]
-        seat_state.level, seat_state.why = entry.fields["level"], entry.fields["why"]
-        self.trouble = None
-        self._settle(entry, answered=False)
-
-    def _person(self, entry: Entry) -> None:
-        seat_state = self.seats[_seat(entry)]
-        if seat_state.why == "time":
-            self.clock.pardon(_seat(entry))
-        seat_state.level, seat_state.why = None, None
-        self.trouble = None
-        self._settle(entry, answered=False)
-
-    def _trouble(self, entry: Entry) -> None:
-        self.trouble = entry.fields["sentence"]
-
-    def _mended(self, entry: Entry) -> None:
-        """Old moves are no longer legal: the game goes on from what is left of them, and chance answers if it is asked."""
-        match = self._playing()
-        before = len(match.record)
-        for answer in entry.fields.get("answers", ()):
-            match.play(answer, seat=CHANCE)
-        while self.chance is not None and match.seat == CHANCE:
-            # Numbers that no answer of chance had or will have: the luck of such a game cannot be checked any more.
-            match.play(match.moves()[self.chance.outcome(match.weights(), _MENDED + match.revision)])
-        entry.fields["answers"] = match.record.moves[before:]
-        self.trouble = "server.rules_changed"
-        self._settle(entry, answered=False, new=True)
-
-    def _closed(self, entry: Entry) -> None:
-        self.status = "closed"
-        self.clock.turn(None, entry.time, self.down, answered=False)
-
-    def _rematch(self, entry: Entry) -> None:
-        self.rematch = entry.fields["table"]
-
-    def _playing(self) -> Match[Any]:
-        if self.match is None or self.status != "playing":
-            raise ValueError(f"nobody plays at {self.table}")
-        return self.match
-
-    def _settle(self, entry: Entry, *, answered: bool, taken_back: bool = False, new: bool = False) -> None:
-        """After the game has moved on: is it over, and whose clock runs? `new` gives the player to move time to answer."""
-        match = self._playing()
+    def _settle(
+        self,
+        entry: Entry,
+        charged: float | UnsetType,
+        *,
+        answered: bool = False,
+        taken_back: bool = False,
+        pardoned: bool = False,
+    ) -> None:
+        """Look whether the game is over, and whose clock runs now. `pardoned` gives the player to move time to answer."""
+        match = self.playing()
         if match.over:
             self.status = "over"
             if match.record.chance is not None and "commitment" in match.record.chance:
                 match.record.chance["seed"] = self.seed
         asked = self.asked
         running = asked if asked is not None and self.seats[asked].level is None else None
-        self.clock.turn(running, entry.time, self.down, answered=answered, taken_back=taken_back)
-        if new and running is not None and not isinstance(self.plan.clock, NoClock):
+        self.clock.turn(running, entry.time, self._charged(entry, charged), answered=answered, taken_back=taken_back)
+        if pardoned and running is not None and not isinstance(self.plan.clock, NoClock):
             self.clock.pardon(running)
 
+    def _charged(self, entry: Entry, charged: float | UnsetType) -> float:
+        """Return what a turn cost. Entries of older versions do not say: then the system's clock does."""
+        if not isinstance(charged, UnsetType):
+            return charged
+        if self.clock.running is None:
+            return 0.0
+        return spent(self.plan.clock, self.clock.since, entry.time, self._downtimes)
 
-_KINDS: Final[dict[str, Callable[[TableState, Entry], None]]] = {
-    "made": TableState._made,
-    "sat": TableState._sat,
-    "linked": TableState._linked,
-    "left": TableState._left,
-    "renamed": TableState._renamed,
-    "ordered": TableState._ordered,
-    "planned": TableState._planned,
-    "starting": TableState._starting,
-    "shown": TableState._shown,
-    "started": TableState._started,
-    "move": TableState._move,
-    "undo": TableState._undo,
-    "rewound": TableState._rewound,
-    "chat": TableState._chat,
-    "bot": TableState._bot,
-    "person": TableState._person,
-    "trouble": TableState._trouble,
-    "mended": TableState._mended,
-    "closed": TableState._closed,
-    "rematch": TableState._rematch,
-}
+    def _seat(self, entry: Entry) -> SeatState:
+        return self.seats[_seat_number(entry)]
 
 
-def _seat(entry: Entry) -> int:
+def _seat_number(entry: Entry) -> int:
     if entry.seat is None:
         raise ValueError(f"{entry.kind} of no seat")
     return entry.seat
-
-
-def _again(fields: Json) -> Match[Any]:
-    """The match that a start made, with the answers chance gave then."""
-    match = ratking.resume(Record.from_json(fields["record"]), chance="manual")
-    for answer in fields["answers"]:
-        match.play(answer)
-    return match
-
-
-def _prefix(record: Json, names: list[str]) -> Record:
-    begun = Record.from_json(record)
-    begun.seats = names
-    return begun

@@ -1,5 +1,5 @@
 // Danger: what a visit of the plague would cost, as the server reckons it for this seat; shown while it is asked for.
-import type { Danger } from "../../protocol/messages";
+import type { AidValue } from "../../protocol/messages";
 import { settings } from "../../settings.svelte";
 import type { Table } from "./table";
 
@@ -20,11 +20,11 @@ class DangerMap {
   }
 
   /** Another moment: ask anew, and show what came last until the answer is there. */
-  async meet(moment: string, ask: () => Promise<Danger | null>): Promise<void> {
+  async meet(moment: string, ask: () => Promise<AidValue | null>): Promise<void> {
     if (moment === this.#asked) return;
     this.#asked = moment;
     const answer = await ask();
-    if (moment === this.#asked) this.costs = answer?.regions ?? null;
+    if (moment === this.#asked) this.costs = (answer?.value as Record<string, number[]> | undefined) ?? null;
   }
 }
 

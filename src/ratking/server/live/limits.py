@@ -10,7 +10,7 @@ from typing import Final
 from ..tables.refused import Refused
 
 REMEMBERED: Final = 50_000
-"""So many buckets at most; who has not been here for longest is forgotten, with a full bucket."""
+"""The most buckets there are; the one not used for longest is forgotten, and would be full again by then."""
 
 
 class Limit:
@@ -35,7 +35,7 @@ class Limit:
 
 
 def address_group(host: str) -> str:
-    """The address that limits count by: of an IPv6 address its /64 network, all of which one household has."""
+    """Return the address that limits count by: of an IPv6 address its /64 network, all of which one household has."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...games.rattus.rules.options import choices
 from ...games.rattus.rules.sets.all_sets import SETS
-from ...games.registry import GAMES
+from ...games.registry import GAMES, aids_of
 from ...kernel.errors import BadOptions
 from ...kernel.rng import Rng
 from ..protocol.service import GameLine
@@ -18,6 +18,7 @@ def games() -> list[GameLine]:
             players=[number for number in range(1, 11) if _playable(name, number)],
             sets=list(SETS) if name == "rattus" else [],
             cards=choices() if name == "rattus" else [],
+            aids=list(aids_of(name)),
         )
         for name in GAMES
     ]

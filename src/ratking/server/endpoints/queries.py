@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ...protocol.base import Count, Level, RequestBody
+from ..protocol.base import Count, Level, RequestBody
 
 
 class Nothing(RequestBody):

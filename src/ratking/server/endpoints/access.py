@@ -1,0 +1,92 @@
+"""Access: how handlers reach a table. Who may see it, which seat is meant, and what happens there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Final, TypeVar
+
+from ..live.loaded_table import LoadedTable
+from ..live.questions import check_watching
+from ..protocol.playing import Done
+from ..protocol.tables import Made as MadeTable
+from ..tables.commands import AnyCommand
+from ..tables.entries import Made
+from ..tables.refused import Refused
+from ..tables.table_state import TableState
+from .queries import At
+from .request import ClientGone, Request
+
+R = TypeVar("R")
+T: Final = "/api/tables/{table}"
+"""The path of a table."""
+S: Final = "/api/tables/{table}/seats/{seat}"
+"""The path of a seat."""
+
+
+async def seen(request: Request) -> LoadedTable:
+    """Return the table, if the client may look at it. Raises Refused."""
+    loaded = await request.server.tables.get(request.table)
+    check_watching(loaded.state, request.person)
+    return loaded
+
+
+def eyes_of(request: Request, state: TableState, asked: At) -> int | None:
+    """Return the seat as which somebody looks at a finished game; None for what everybody saw. Raises Refused."""
+    if state.match is None or state.status != "over":
+        raise Refused("not_over")
+    seat = state.seat_of(request.person) if asked.seat is None else asked.seat
+    if seat is not None and seat >= len(state.seats):
+        raise Refused("no_seat", seat=seat)
+    return None if seat is None or seat < 0 else seat
+
+
+async def at_seat(request: Request) -> tuple[LoadedTable, int]:
+    """Return the table and the seat that the path names. Raises Refused."""
+    loaded = await request.server.tables.get(request.table)
+    if request.seat >= len(loaded.state.seats):
+        raise Refused("no_seat", seat=request.seat)
+    return loaded, request.seat
+
+
+async def done(request: Request, loaded: LoadedTable, command: AnyCommand) -> Done:
+    """Let a command happen."""
+    await request.server.tables.execute(loaded, command)
+    return Done(n=loaded.state.n)
+
+
+async def new_table(request: Request, made: Made) -> MadeTable:
+    """Make a table, if the client has not made too many. Raises Refused."""
+    count_new_table(request)
+    loaded = await request.server.tables.make(request.somebody, made)
+    return MadeTable(table=loaded.state.table)
+
+
+def count_new_table(request: Request) -> None:
+    """Count a new table against the client's limits. Raises Refused."""
+    server = request.server
+    if server.stopping:
+        raise Refused("stopping")
+    server.new_tables.take(f"p {request.somebody}")
+    server.new_tables.take(f"a {request.address}", server.settings.per_address)
+
+
+# Any: as asyncio has it.
+async def unless_gone(request: Request, work: Coroutine[Any, Any, R]) -> R:
+    """Return what some work gives, but cancel it if the client hangs up first. Raises ClientGone then."""
+    working = asyncio.ensure_future(work)
+    leaving = None if request.gone is None else asyncio.ensure_future(request.gone())
+    try:
+        await asyncio.wait({working} if leaving is None else {working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientGone
+        return working.result()
+    finally:
+        for task in (working, leaving):
+            if task is not None:
+                task.cancel()
+
+
+def link_to(request: Request, where: str) -> str:
+    """Return a link to a place in the browser client; what stands behind the # is in no log."""
+    return f"{request.base_url}/#/{where}"

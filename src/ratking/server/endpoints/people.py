@@ -1,0 +1,50 @@
+"""People: who somebody is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import UNSET
+
+from ..live.people import CODE_SECONDS
+from ..protocol.people import Carry, Claim, Me, NewPerson
+from .access import link_to
+from .queries import Nothing
+from .request import Endpoint, Request
+
+
+async def new_person(request: Request, asked: NewPerson) -> Me:
+    """Become somebody. Whoever is somebody already stays so."""
+    if request.person is not None:
+        return Me(person=request.person)
+    request.server.new_people.take(request.address)
+    person, token = await request.server.people.new()
+    request.new_token = token
+    return Me(person=person, token=token if asked.show else UNSET)
+
+
+async def me(request: Request) -> Me:
+    """Who the server takes you for."""
+    return Me(person=request.person)
+
+
+async def carry(request: Request, asked: Nothing) -> Carry:
+    """A code for another device."""
+    code = await request.server.people.code(request.somebody)
+    return Carry(code=code, link=link_to(request, f"me/{code}"), seconds=CODE_SECONDS)
+
+
+async def claim(request: Request, asked: Claim) -> Me:
+    """Become, on this device, the person a code stands for."""
+    request.server.claims.take(request.address)
+    person = await request.server.people.claim(asked.code)
+    request.new_token = token = await request.server.people.device(person)
+    return Me(person=person, token=token if asked.show else UNSET)
+
+
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/me", me, gives=Me),
+    Endpoint("POST", "/api/me", new_person, takes=NewPerson, gives=Me, status=201),
+    Endpoint("POST", "/api/me/code", carry, takes=Nothing, gives=Carry, status=201),
+    Endpoint("POST", "/api/me/claim", claim, takes=Claim, gives=Me, status=201),
+)

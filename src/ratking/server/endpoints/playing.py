@@ -1,0 +1,137 @@
+"""Playing: views, moves, aids, talk, and what is new."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from ...games.registry import aids_of
+from ..live import questions
+from ..live.replays import replayed
+from ..live.session import ack_of
+from ..protocol.playing import (
+    Ack,
+    AidValue,
+    Asking,
+    ChatLines,
+    Chatting,
+    Danger,
+    Hint,
+    Moves,
+    Moving,
+    Undoing,
+    Updates,
+    View,
+    Why,
+)
+from ..tables import commands
+from ..tables.broadcast import updates, view_now
+from ..tables.handle import seated
+from ..tables.names import clean
+from .access import T, eyes_of, seen, unless_gone
+from .queries import At, Before, Since, Strength
+from .request import Endpoint, Request
+
+
+async def view(request: Request, asked: At) -> View:
+    """What one's seat may know; of a finished game what any seat knew at any move."""
+    state = (await seen(request)).state
+    if asked.at is None and asked.seat is None:
+        return view_now(state, state.seat_of(request.person))
+    return await replayed(state, eyes_of(request, state, asked), asked.at)
+
+
+async def moves(request: Request) -> Moves:
+    """One's legal moves."""
+    state = (await seen(request)).state
+    seat = state.seat_of(request.person)
+    asked = seat is not None and seat == state.asked and state.match is not None
+    legal = [state.match.text(move) for move in state.match.moves()] if asked and state.match is not None else []
+    return Moves(seat=seat, revision=state.revision, moves=legal)
+
+
+async def move(request: Request, asked: Moving) -> Ack:
+    """Answer the open question."""
+    begun = time.monotonic()
+    done = await _keyed(request, commands.Move(request.somebody, asked.key, asked.move, asked.revision))
+    request.server.counters.move_seconds(time.monotonic() - begun)
+    return done
+
+
+async def undo(request: Request, asked: Undoing) -> Ack:
+    """Take the newest move back."""
+    return await _keyed(request, commands.Undo(request.somebody, asked.key, asked.revision))
+
+
+async def chat(request: Request, asked: Chatting) -> Ack:
+    """Say something to everybody at the table."""
+    return await _keyed(request, commands.Chat(request.somebody, asked.key, clean(asked.text)))
+
+
+async def _keyed(request: Request, command: commands.Move | commands.Undo | commands.Chat) -> Ack:
+    loaded = await seen(request)
+    return ack_of(command.key, await request.server.tables.execute(loaded, command), loaded)
+
+
+async def why(request: Request, asked: Asking) -> Why:
+    """Why a move cannot be made by whoever asks."""
+    return questions.why((await seen(request)).state, request.person, asked.move, request.language)
+
+
+async def hint(request: Request, asked: Strength) -> Hint:
+    """What a bot would do."""
+    state = (await seen(request)).state
+    return await unless_gone(request, questions.hint(request.server, state, request.somebody, asked.level))
+
+
+async def aid(request: Request, asked: At) -> AidValue:
+    """What a thinking aid says, as far as the client's seat can know; of a finished game any seat at any move."""
+    return await _aid(request, request.parameters["aid"], asked)
+
+
+async def danger(request: Request, asked: At) -> Danger:
+    """Old spelling of `aids/danger`; empty for a game that has no such aid."""
+    state = (await seen(request)).state
+    if "danger" not in aids_of(state.plan.game):
+        return Danger(seat=seated(state, request.somebody), revision=state.revision, regions={})
+    found = await _aid(request, "danger", asked)
+    return Danger(seat=found.seat, revision=found.revision, regions=found.value)
+
+
+async def _aid(request: Request, name: str, asked: At) -> AidValue:
+    server, state = request.server, (await seen(request)).state
+    if asked.at is None and asked.seat is None:
+        return await unless_gone(request, questions.aid(server, state, request.somebody, name))
+    person, eyes = request.person or request.address, eyes_of(request, state, asked)
+    return await unless_gone(request, questions.aid_then(server, state, person, name, eyes, asked.at))
+
+
+async def chat_lines(request: Request, asked: Before) -> ChatLines:
+    """What was said, the newest last."""
+    return await questions.chat_lines(request.server, await seen(request), asked.before)
+
+
+async def updates_since(request: Request, asked: Since) -> Updates:
+    """What is new; waits for it if there is nothing yet."""
+    loaded, memory = await seen(request), request.server.tables.memory
+    if loaded.state.n <= asked.since and asked.wait > 0:
+        await questions.something_new(loaded, loaded.state.seat_of(request.person), asked.wait)
+        loaded = await seen(request)
+    state = loaded.state
+    missed = await memory.missed(loaded, asked.since)
+    return updates(state, state.seat_of(request.person), memory.table_now(loaded, request.person), missed, asked.since)
+
+
+ENDPOINTS: Final = (
+    Endpoint("GET", f"{T}/view", view, query=At, gives=View),
+    Endpoint("GET", f"{T}/moves", moves, gives=Moves),
+    Endpoint("POST", f"{T}/moves", move, takes=Moving, gives=Ack),
+    Endpoint("POST", f"{T}/undo", undo, takes=Undoing, gives=Ack),
+    Endpoint("POST", f"{T}/why", why, takes=Asking, gives=Why),
+    Endpoint("GET", f"{T}/hint", hint, query=Strength, gives=Hint),
+    Endpoint("GET", f"{T}/aids/{{aid}}", aid, query=At, gives=AidValue),
+    Endpoint("GET", f"{T}/danger", danger, query=At, gives=Danger),
+    Endpoint("GET", f"{T}/chat", chat_lines, query=Before, gives=ChatLines),
+    Endpoint("POST", f"{T}/chat", chat, takes=Chatting, gives=Ack),
+    Endpoint("GET", f"{T}/updates", updates_since, query=Since, gives=Updates),
+)

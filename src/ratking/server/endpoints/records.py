@@ -1,0 +1,78 @@
+"""Records: of finished games, and tables made from them."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from typing import Final
+
+from ...kernel.record import Record
+from ..live.replays import check_extras, checked, drawn, record_of, story
+from ..protocol.base import Json
+from ..protocol.playing import Draws, Story
+from ..protocol.tables import Branch, Made, NewFromRecord, NewTable, Origin, SeatPlan
+from ..tables import entries
+from ..tables.names import check_record_names
+from ..tables.plan import complete_plan
+from ..tables.refused import Refused
+from .access import T, new_table, seen
+from .queries import Eyes
+from .request import Endpoint, Reply, Request
+
+
+async def record(request: Request) -> Reply:
+    """The record of a finished game, as a file."""
+    state = (await seen(request)).state
+    headers = {"Content-Disposition": f'attachment; filename="ratking-{state.table}.json"'}
+    return Reply(record_of(state).text().encode(), 200, headers)
+
+
+async def told(request: Request, asked: Eyes) -> Story:
+    """What happened in a finished game, as any seat was told."""
+    state = (await seen(request)).state
+    if asked.seat >= len(state.seats):
+        raise Refused("no_seat", seat=asked.seat)
+    return await story(state, None if asked.seat < 0 else asked.seat)
+
+
+async def luck_drawn(request: Request) -> Draws:
+    """What luck decided in a finished game, for whoever wants to check it."""
+    return await drawn((await seen(request)).state)
+
+
+async def from_record(request: Request, asked: NewFromRecord) -> Made:
+    """A table from a record: to look at, or to go on with."""
+    check_extras(asked.record)
+    components = asked.record.get("components")
+    if components is not None and components not in request.server.boxes.values():
+        raise Refused("own_components")
+    found = await to_thread(Record.from_json, asked.record)
+    check_record_names(found.seats)
+    return await _from_record(request, found, asked.at, asked.go_on, Origin(kind="record", table=None, at=0))
+
+
+async def branch(request: Request, asked: Branch) -> Made:
+    """A private table that goes on from a move of a finished game."""
+    state = (await seen(request)).state
+    found = record_of(state)
+    return await _from_record(request, found, asked.at, True, Origin(kind="branch", table=state.table, at=asked.at))
+
+
+async def _from_record(request: Request, found: Record, at: int | None, go_on: bool, origin: Origin) -> Made:
+    """A private table that begins with the moves of a record."""
+    match = await to_thread(checked, found, at)
+    origin.at = len(match.record)
+    if go_on and match.over:
+        raise Refused("record_over")
+    seats = [SeatPlan(kind="link") for _ in match.record.seats]
+    plan = NewTable(game=found.game, options=match.record.options, seats=seats)
+    plan = complete_plan(plan, found.components)
+    return await new_table(request, entries.Made(plan, origin, match.record.to_json(), look=not go_on))
+
+
+ENDPOINTS: Final = (
+    Endpoint("POST", "/api/records", from_record, takes=NewFromRecord, gives=Made, status=201, large=True),
+    Endpoint("POST", f"{T}/branch", branch, takes=Branch, gives=Made, status=201),
+    Endpoint("GET", f"{T}/record", record, gives=Json),
+    Endpoint("GET", f"{T}/story", told, query=Eyes, gives=Story),
+    Endpoint("GET", f"{T}/draws", luck_drawn, gives=Draws),
+)

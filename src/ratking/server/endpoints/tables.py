@@ -1,0 +1,141 @@
+"""Tables: made, found, sat down at, started, closed."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from ..protocol.playing import Done
+from ..protocol.tables import (
+    BotFor,
+    Made,
+    NewTable,
+    Order,
+    Rename,
+    Seated,
+    SeatLink,
+    Show,
+    Sit,
+    TableList,
+    TableNow,
+    Wanted,
+)
+from ..tables import commands, entries
+from ..tables.handle import seated
+from ..tables.keys import hashed
+from ..tables.plan import check_level, complete_plan
+from .access import S, T, at_seat, count_new_table, done, link_to, new_table, seen
+from .queries import Nothing
+from .request import Endpoint, Request
+
+
+async def make(request: Request, asked: NewTable) -> Made:
+    """Make a table."""
+    box = request.server.boxes.get(asked.game)
+    return await new_table(request, entries.Made(complete_plan(asked, box), components=box))
+
+
+async def tables(request: Request, wanted: Wanted) -> TableList:
+    """Open tables, one's own, or those one may watch."""
+    person = request.somebody if wanted.which == "mine" else request.person
+    return await request.server.store.listed(wanted, person)
+
+
+async def table(request: Request) -> TableNow:
+    """A table, without the game on it."""
+    return request.server.tables.memory.table_now(await seen(request), request.person)
+
+
+async def sit(request: Request, asked: Sit) -> Seated:
+    """Take a seat."""
+    loaded, seat = await at_seat(request)
+    key = secrets.token_urlsafe(18)
+    command = commands.Sit(request.somebody, seat, hashed(key), asked.name, asked.key, asked.promise)
+    await request.server.tables.execute(loaded, command)
+    return Seated(seat=seat, key=key, link=link_to(request, f"t/{request.table}/{seat}/{key}"), n=loaded.state.n)
+
+
+async def leave(request: Request) -> Done:
+    """Leave a seat before the start."""
+    loaded, seat = await at_seat(request)
+    return await done(request, loaded, commands.Leave(request.somebody, seat))
+
+
+async def link(request: Request, asked: Nothing) -> SeatLink:
+    """A link with which somebody takes this seat, or its owner comes back from another device."""
+    loaded, seat = await at_seat(request)
+    key = secrets.token_urlsafe(18)
+    await done(request, loaded, commands.Link(request.somebody, seat, hashed(key)))
+    return SeatLink(seat=seat, key=key, link=link_to(request, f"t/{request.table}/{seat}/{key}"))
+
+
+async def unlink(request: Request) -> Done:
+    """End all links to this seat. Whoever sits there stays."""
+    loaded, seat = await at_seat(request)
+    return await done(request, loaded, commands.Unlink(request.somebody, seat))
+
+
+async def rename(request: Request, asked: Rename) -> Done:
+    """Give the table another name."""
+    return await done(request, await seen(request), commands.Rename(request.somebody, asked.name))
+
+
+async def reorder(request: Request, asked: Order) -> Done:
+    """Put the seats in another order."""
+    return await done(request, await seen(request), commands.Reorder(request.somebody, asked.order))
+
+
+async def start(request: Request, asked: Nothing) -> Done:
+    """Start the game."""
+    return await done(request, await seen(request), commands.Start(request.somebody))
+
+
+async def show(request: Request, asked: Show) -> Done:
+    """Show the number promised when sitting down."""
+    return await done(request, await seen(request), commands.Show(request.somebody, asked.nonce))
+
+
+async def bot(request: Request, asked: BotFor) -> Done:
+    """Let a bot play a seat."""
+    loaded, seat = await at_seat(request)
+    check_level(asked.level)
+    return await done(request, loaded, commands.HandToBot(request.somebody, seat, asked.level))
+
+
+async def no_bot(request: Request) -> Done:
+    """Take a seat back from a bot."""
+    loaded, seat = await at_seat(request)
+    return await done(request, loaded, commands.TakeBack(request.somebody, seat))
+
+
+async def close(request: Request, asked: Nothing) -> Done:
+    """Close the table for good."""
+    return await done(request, await seen(request), commands.Close(request.somebody))
+
+
+async def rematch(request: Request, asked: Nothing) -> Made:
+    """A new table with the same options and people."""
+    loaded = await seen(request)
+    seated(loaded.state, request.somebody)
+    if loaded.state.rematch is None:
+        count_new_table(request)
+    return Made(table=await request.server.tables.rematch(loaded, request.somebody))
+
+
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/tables", tables, query=Wanted, gives=TableList),
+    Endpoint("POST", "/api/tables", make, takes=NewTable, gives=Made, status=201),
+    Endpoint("GET", T, table, gives=TableNow),
+    Endpoint("PUT", f"{T}/name", rename, takes=Rename, gives=Done),
+    Endpoint("PUT", f"{T}/order", reorder, takes=Order, gives=Done),
+    Endpoint("POST", f"{T}/start", start, takes=Nothing, gives=Done),
+    Endpoint("POST", f"{T}/luck", show, takes=Show, gives=Done),
+    Endpoint("POST", f"{T}/close", close, takes=Nothing, gives=Done),
+    Endpoint("POST", f"{T}/rematch", rematch, takes=Nothing, gives=Made, status=201),
+    Endpoint("POST", S, sit, takes=Sit, gives=Seated),
+    Endpoint("DELETE", S, leave, gives=Done),
+    Endpoint("POST", f"{S}/link", link, takes=Nothing, gives=SeatLink),
+    Endpoint("DELETE", f"{S}/link", unlink, gives=Done),
+    Endpoint("PUT", f"{S}/bot", bot, takes=BotFor, gives=Done),
+    Endpoint("DELETE", f"{S}/bot", no_bot, gives=Done),
+)

@@ -1,0 +1,130 @@
+"""BotPlayers: asks the bots that are to move, at every table, until a person is asked."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from msgspec import Struct
+
+from ..protocol.base import Json
+from ..tables import commands
+from ..tables.handle import BOT_FAILED
+from ..tables.refused import Refused
+from .loaded_table import LoadedTable
+from .ownership import OwnedElsewhere
+from .store import StoreFailed
+from .tables import Tables
+from .thinker import Busy, Thinker
+
+AGAIN_SECONDS: Final = 30.0
+"""After this many seconds a bot that failed is asked once more."""
+BUSY_SECONDS: Final = 2.0
+"""After this many seconds a bot is asked once more that found the queue full."""
+MOST_AWAKE: Final = 100
+"""While bots are asked at this many tables, no more tables are woken: the others come when these have answered."""
+
+logger = logging.getLogger("ratking.bots")
+
+
+class _Thought(Struct):
+    """What a bot wants to remember until its next question."""
+
+    seat: int
+    level: str
+    revision: int
+    """The revision that its own move led to: if anything else has happened since, the thought is not asked for again."""
+    thought: Json
+
+
+class BotPlayers:
+    """At most one question is open at a table."""
+
+    # Any: as asyncio has it.
+    def __init__(self, tables: Tables, thinker: Thinker, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+        self._tables = tables
+        self._thinker = thinker
+        self._spawn = spawn
+        self._asked: set[str] = set()
+        """The tables at which a bot is being asked."""
+        self._failed: set[str] = set()
+        """The tables at which a bot has failed and will be asked again."""
+
+    @property
+    def crowded(self) -> bool:
+        """Whether bots are asked at as many tables as should be awake at once."""
+        return len(self._asked) >= MOST_AWAKE
+
+    def schedule(self, loaded: LoadedTable) -> None:
+        """Ask a bot, if one is to move at this table."""
+        state = loaded.state
+        if state.bot_asked is None:
+            return
+        if state.trouble != BOT_FAILED and state.table not in self._asked:
+            self._asked.add(state.table)
+            self._spawn(self._play(state.table))
+        if state.trouble == BOT_FAILED and state.table not in self._failed:
+            self._failed.add(state.table)
+            self._spawn(self._try_again(state.table))
+
+    async def _play(self, table: str) -> None:
+        """Let bots answer until a person is asked. Their thoughts are kept for as long as this goes on without a pause."""
+        thoughts: dict[int, _Thought] = {}
+        try:
+            while True:
+                loaded = await self._tables.get(table)
+                state = loaded.state
+                seat, level = state.asked, state.bot_asked
+                if seat is None or level is None or state.trouble == BOT_FAILED:
+                    return
+                if not await self._answer(loaded, seat, level, thoughts):
+                    return
+        except (Refused, OwnedElsewhere, StoreFailed):
+            return
+        except Exception:
+            logger.exception("the bots of table %s cannot be asked", table)
+        finally:
+            self._asked.discard(table)
+
+    async def _answer(self, loaded: LoadedTable, seat: int, level: str, thoughts: dict[int, _Thought]) -> bool:
+        """Ask a bot and make its move. Return whether to go on."""
+        state = loaded.state
+        if state.match is None:
+            return False
+        async with loaded.lock:
+            await self._tables.memory.own(loaded)  # if it is another process's, that one asks the bot
+        revision, begun = state.revision, time.monotonic()
+        known = thoughts.pop(seat, None)
+        thought = known.thought if known is not None and (known.level, known.revision) == (level, revision) else None
+        try:
+            observation = state.match.observe(seat).to_json()
+            answer = await self._thinker.move(level, observation, thought)
+            await asyncio.sleep(max(0.0, state.plan.pause - (time.monotonic() - begun)))
+            await self._tables.execute(loaded, commands.BotMove(seat, answer.move, revision))
+        except (Refused, OwnedElsewhere, StoreFailed):
+            raise
+        except Busy:
+            await asyncio.sleep(BUSY_SECONDS)
+            return True
+        except Exception:
+            self._tables.memory.counters.bot_failures += 1
+            logger.exception("a bot failed")
+            await self._tables.execute(loaded, commands.BotFailed(seat, revision))
+            return False
+        if answer.thought is not None:
+            thoughts[seat] = _Thought(seat, level, state.revision, answer.thought)
+        return True
+
+    async def _try_again(self, table: str) -> None:
+        """Ask a bot that failed once more, after a while."""
+        await asyncio.sleep(AGAIN_SECONDS)
+        self._failed.discard(table)
+        try:
+            await self._tables.execute(await self._tables.get(table), commands.AskBotAgain())
+        except (Refused, OwnedElsewhere, StoreFailed):
+            return
+        except Exception:
+            logger.exception("the bot of table %s cannot be asked again", table)

@@ -1,0 +1,135 @@
+"""Questions: what players ask about a table without changing it: why not, hints, thinking aids, and what was said."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, TypeVar
+
+from ...games.registry import aids_of
+from ...words import words
+from ..protocol.base import Json
+from ..protocol.playing import AidValue, ChatLines, Hint, Why
+from ..tables.broadcast import Broadcast
+from ..tables.entries import public_entry
+from ..tables.handle import seated
+from ..tables.plan import check_level
+from ..tables.refused import Refused
+from ..tables.table_state import TableState
+from .loaded_table import LoadedTable
+from .replays import observed
+from .thinker import Busy, ThinkerFailed
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+    from typing import Any
+
+    from .server import Server
+
+T = TypeVar("T")
+CHAT_PAGE = 100
+
+
+def check_watching(state: TableState, person: str | None) -> None:
+    """Raise Refused if somebody may not look at a table now."""
+    if not state.may_watch(person):
+        raise Refused("no_watching")
+
+
+def why(state: TableState, person: str | None, text: str, language: str) -> Why:
+    """Return why this person cannot make this move. Raises Refused."""
+    seat = state.seat_of(person)
+    if seat is None:
+        raise Refused("not_seated")
+    if state.match is None:
+        raise Refused("not_started")
+    reason = state.match.why_not(text, seat)
+    if reason is None:
+        return Why(move=text, reason=None, text="")
+    sentence = words(language).reason(state.match.game, reason, state.match.record.seats)
+    return Why(move=text, reason=reason.to_json(), text=sentence)
+
+
+async def hint(server: Server, state: TableState, person: str, level: str) -> Hint:
+    """Return what a bot would do in this person's place, and what it expects of each choice. Raises Refused."""
+    seat = seated(state, person)
+    check_level(level)
+    if not state.plan.hints:
+        raise Refused("hints_off")
+    if state.match is None or state.asked != seat:
+        raise Refused("not_asked")
+    revision = state.revision
+    advice = await _thought(server.thinker.hint(person, level, state.match.observe(seat).to_json()))
+    return Hint(move=advice.move, considered=advice.considered, level=level, revision=revision)
+
+
+async def aid(server: Server, state: TableState, person: str, name: str) -> AidValue:
+    """Return the value of a thinking aid, from what this person's seat may know. Raises Refused."""
+    _check_aid(state, name)
+    seat = seated(state, person)
+    if state.match is None:
+        raise Refused("not_started")
+    return await _aid(server, person, name, seat, state.revision, state.match.observe(seat).to_json())
+
+
+async def aid_then(server: Server, state: TableState, person: str, name: str, seat: int | None, at: int | None) -> AidValue:
+    """Return the same at a move of a finished game, from what a seat knew then. `person` may be a stranger's address."""
+    _check_aid(state, name)
+    return await _aid(server, person, name, seat, state.revision, await observed(state, seat, at))
+
+
+async def chat_lines(server: Server, loaded: LoadedTable, before: int | None) -> ChatLines:
+    """Return a page of what was said before an entry, the newest last."""
+    upto = loaded.state.n + 1 if before is None else before
+    lines = await server.store.chat(loaded.state.table, upto, CHAT_PAGE + 1)
+    return ChatLines(lines=[public_entry(line) for line in lines[-CHAT_PAGE:]], more=len(lines) > CHAT_PAGE)
+
+
+async def something_new(loaded: LoadedTable, seat: int | None, seconds: float) -> None:
+    """Wait until something happens at the table, but not longer than that."""
+    waiting = _Waiting(seat)
+    loaded.listeners.add(waiting)
+    try:
+        await asyncio.wait_for(waiting.woken.wait(), seconds)
+    except TimeoutError:
+        return
+    finally:
+        loaded.listeners.discard(waiting)
+
+
+class _Waiting:
+    """A request that waits until something happens at a table."""
+
+    watches = False
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.woken = asyncio.Event()
+
+    def on_update(self, broadcast: Broadcast) -> None:
+        self.woken.set()
+
+    def lost(self) -> None:
+        self.woken.set()
+
+
+def _check_aid(state: TableState, name: str) -> None:
+    if name not in aids_of(state.plan.game):
+        raise Refused("no_aid", aid=name)
+    if not state.allows(name):
+        raise Refused("aid_off", aid=name)
+
+
+async def _aid(server: Server, person: str, name: str, seat: int | None, revision: int, observation: Json) -> AidValue:
+    value = await _thought(server.thinker.aid(person, name, observation))
+    return AidValue(aid=name, seat=seat, revision=revision, value=value)
+
+
+# Any: as asyncio has it.
+async def _thought(thinking: Coroutine[Any, Any, T]) -> T:
+    """Return what the thinker finds out. Raises Refused."""
+    try:
+        return await thinking
+    except ThinkerFailed as failed:
+        raise Refused("no_bot") from failed
+    except Busy as busy:
+        raise Refused("too_many_questions", most=busy.most, seconds=1) from busy

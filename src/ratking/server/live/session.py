@@ -1,0 +1,335 @@
+"""Session: one client at one table, from its welcome to its last message. What carries the messages is an Outlet."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from ...kernel.errors import RatkingError
+from ..protocol.playing import Ack
+from ..protocol.sockets import (
+    ClientMessage,
+    Problem,
+    ServerMessage,
+    WsAck,
+    WsChat,
+    WsMove,
+    WsPing,
+    WsPong,
+    WsRefused,
+    WsReload,
+    WsShow,
+    WsUndo,
+    WsWhy,
+    WsWhyAnswer,
+)
+from ..tables import commands
+from ..tables.broadcast import Broadcast, welcome
+from ..tables.entries import Entry
+from ..tables.names import clean
+from ..tables.refused import Refused, wrong
+from .loaded_table import LoadedTable
+from .outlet import Outlet
+from .ownership import OwnedElsewhere, SiblingAway
+from .questions import check_watching, why
+from .store import StoreFailed
+from .tables import Outcome
+
+if TYPE_CHECKING:
+    from .server import Server
+
+NO_RIGHT: Final = 1008
+NO_STORE: Final = 1013
+NONSENSE: Final = 4000
+NOT_THERE: Final = 4001
+NO_TABLE: Final = 4004
+CLOSED: Final = 4005
+MOST_NONSENSE: Final = 20
+"""After more messages than this that are none, the session ends."""
+
+_decode = msgspec.json.Decoder(ClientMessage).decode
+_encode = msgspec.json.Encoder().encode
+
+Doing = WsMove | WsUndo | WsChat | WsShow
+
+
+class Session:
+    """A listener of a table that also takes messages. `receive` is awaited for one message at a time."""
+
+    watches = True
+
+    def __init__(self, server: Server, outlet: Outlet, person: str | None, language: str, table: str, address: str) -> None:
+        self.server = server
+        self.outlet = outlet
+        self.person = person
+        self.language = language
+        self.table = table
+        self.address = address
+        self.who = f"p {person}" if person is not None else f"a {address}"
+        """Who is counted by limits."""
+        self.heard = time.monotonic()
+        """When something last came from the client."""
+        self.sent = 0
+        """The number of the newest entry that was put into the outlet."""
+        self._loaded: LoadedTable | None = None
+        self._held: list[bytes] | None = None
+        """While a message of this client is answered: updates that go out together with the answer."""
+        self._reloading = False
+        """Whether everything will be told again, so that updates before that are left out."""
+        self._nonsense = 0
+
+    @property
+    def seat(self) -> int | None:
+        return None if self._loaded is None else self._loaded.state.seat_of(self.person)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a message is being answered: then the task that awaits `receive` must not be cancelled."""
+        return self._held is not None
+
+    # ---- from the first message to the last
+
+    async def open(self, since: int | None) -> None:
+        """Welcome the client, and listen from then on. Raises Refused, StoreFailed and OwnedElsewhere."""
+        loaded = await self.server.tables.get(self.table)
+        self.sent = loaded.state.n if since is None else min(since, loaded.state.n)
+        self.server.sessions.add(self)
+        await self._welcome(loaded, self.sent if since is None else since)
+
+    def close(self) -> None:
+        """Stop listening."""
+        self.server.sessions.discard(self)
+        if self._loaded is not None:
+            self._loaded.listeners.discard(self)
+            if self.seat not in self._loaded.here:
+                self.server.spawn(self._tell_others(self._loaded))
+
+    async def receive(self, text: str | bytes) -> None:
+        """Take one message of the client and put its answer into the outlet."""
+        self.heard = time.monotonic()
+        try:
+            message = _decode(text)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            self._nonsense += 1
+            if self._nonsense > MOST_NONSENSE:
+                self.outlet.cut(NONSENSE)
+                return
+            self._put(_encode(self._refused(_key_in(text), Refused("bad_message", why=str(error)[:200]))))
+            return
+        if isinstance(message, WsPong):
+            return
+        try:
+            self.server.requests.take(self.who)
+            answer = await self._answer(message)
+        except (Refused, RatkingError) as error:
+            answer = self._refused(getattr(message, "key", None), error)
+        except StoreFailed:
+            answer = self._refused(getattr(message, "key", None), Refused("database_away"))
+        held, self._held = self._held or [], None
+        self.outlet.put(*held, _encode(answer))
+
+    def ping(self) -> None:
+        """Ask whether somebody is still there; cut off a client that has not answered for long."""
+        settings = self.server.settings
+        if time.monotonic() - self.heard > settings.heartbeat + settings.pong_seconds:
+            self.outlet.cut(NOT_THERE)
+        else:
+            self._put(_encode(WsPing(n=self.sent)))
+
+    # ---- as a listener
+
+    def on_update(self, broadcast: Broadcast) -> None:
+        state = broadcast.state
+        if not state.may_watch(self.person):
+            self.outlet.cut(NO_RIGHT)
+            return
+        if self._reloading or state.n < self.sent:
+            return  # what will be told again anyway, or has been
+        if broadcast.entries and broadcast.before != self.sent:
+            self.lost()
+            return
+        self.sent = state.n
+        self._put(broadcast.text(self.seat, self.person))
+        if state.status == "closed":
+            self.outlet.cut(CLOSED)
+
+    def lost(self) -> None:
+        """The table was dropped from memory, or entries were missed: load it again and tell everything from there on."""
+        if not self._reloading and self in self.server.sessions:
+            self._reloading = True
+            self._put(_encode(WsReload()))
+            self.server.spawn(self._reload())
+
+    def _put(self, text: bytes) -> None:
+        if self._held is None:
+            self.outlet.put(text)
+        else:
+            self._held.append(text)
+
+    # ---- welcomes
+
+    async def _reload(self) -> None:
+        try:
+            await self._welcome(await self.server.tables.get(self.table), self.sent)
+        except (Refused, StoreFailed, OwnedElsewhere) as error:
+            self.outlet.cut(close_code_of(error))
+        finally:
+            self._reloading = False
+
+    async def _welcome(self, loaded: LoadedTable, since: int) -> None:
+        """Tell everything as it is now, and what happened after entry `since`."""
+        memory = self.server.tables.memory
+        async with loaded.lock:  # what is being written now is told when it is durable
+            state = loaded.state
+            if state.n < self.sent and not loaded.lost:
+                await memory.catch_up(loaded)  # nobody is shown an older table than they have seen
+            check_watching(state, self.person)
+            missed = await memory.missed(loaded, since)
+            if self not in self.server.sessions:
+                return
+            if loaded.lost:
+                raise Refused("try_again")
+            self._listen_to(loaded)
+            self._welcome_now(loaded, missed, since)
+
+    def _welcome_now(self, loaded: LoadedTable, missed: list[Entry], since: int) -> None:
+        """From here on without a pause: nothing happens between what is told now and what will be heard."""
+        state = loaded.state
+        self.sent = state.n
+        self._reloading = False
+        table = self.server.tables.memory.table_now(loaded, self.person)
+        heartbeat = self.server.settings.heartbeat
+        self._put(welcome(state, self.seat, table, missed, min(since, state.n), heartbeat))
+
+    def _listen_to(self, loaded: LoadedTable) -> None:
+        if self._loaded is loaded:
+            return
+        if self._loaded is not None:
+            self._loaded.listeners.discard(self)
+        self._loaded = loaded
+        new = self.seat not in loaded.here
+        loaded.listeners.add(self)
+        if new:
+            self.server.spawn(self._tell_others(loaded))
+
+    async def _tell_others(self, loaded: LoadedTable) -> None:
+        """Show the others that somebody came or went. Waits for what is being written, which nobody may know of yet."""
+        memory = self.server.tables.memory
+        async with loaded.lock:
+            broadcast = Broadcast(loaded.state, [], loaded.state.n, loaded, memory.moment())
+            for listener in list(loaded.listeners):
+                if listener is not self and listener.watches:
+                    listener.on_update(broadcast)
+
+    # ---- messages
+
+    async def _answer(self, message: Doing | WsWhy) -> ServerMessage:
+        loaded = await self.server.tables.get(self.table)
+        if self.person is None:
+            raise Refused("nobody")
+        if isinstance(message, WsWhy):
+            found = why(loaded.state, self.person, message.move, self.language)
+            return WsWhyAnswer(move=found.move, reason=found.reason, text=found.text)
+        self._held = []
+        try:
+            done = await self._do(loaded, self.person, message)
+        except OwnedElsewhere as elsewhere:
+            held, self._held = self._held, None  # the owner's updates come before its answer
+            self.outlet.put(*held)
+            done = await self._hand_on(elsewhere.url, message)
+        return WsAck(key=done.key, n=done.n, revision=done.revision)
+
+    async def _do(self, loaded: LoadedTable, person: str, message: Doing) -> Ack:
+        """Let the message happen. This must not be cancelled: `busy` says so."""
+        tables = self.server.tables
+        if isinstance(message, WsShow):
+            await tables.perform(loaded, commands.Show(person, message.nonce))
+            return Ack(key="show", n=loaded.state.n, revision=loaded.state.revision)
+        begun = time.monotonic()
+        outcome = await tables.perform(loaded, command_of(message, person))
+        if isinstance(message, WsMove):
+            self.server.counters.move_seconds(time.monotonic() - begun)
+        return ack_of(message.key, outcome, loaded)
+
+    async def _hand_on(self, url: str, message: Doing) -> Ack:
+        """Ask the process that owns the table, by HTTP."""
+        paths = {WsMove: "moves", WsUndo: "undo", WsChat: "chat", WsShow: "luck"}
+        content = msgspec.to_builtins(message)
+        content.pop("type")
+        path = f"/api/tables/{self.table}/{paths[type(message)]}"
+        try:
+            status, _, body = await self.server.siblings.ask(url, "POST", path, _encode(content), self.person, self.language)
+            if status != 200:
+                raise _RefusedElsewhere(msgspec.json.decode(body, type=Problem))
+            return msgspec.json.decode(body, type=_Answer).ack()
+        except (SiblingAway, msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise Refused("try_again") from error
+
+    def _refused(self, key: str | None, error: Refused | RatkingError) -> WsRefused:
+        state = None if self._loaded is None else self._loaded.state
+        n, revision = (0, None) if state is None else (state.n, state.revision)
+        if isinstance(error, _RefusedElsewhere):
+            problem = error.problem
+            n = n if isinstance(problem.n, msgspec.UnsetType) else problem.n
+            revision = revision if isinstance(problem.revision, msgspec.UnsetType) else problem.revision
+            return WsRefused(key=key, error=problem.error, n=n, revision=revision)
+        return WsRefused(key=key, error=wrong(error, self.language), n=n, revision=revision)
+
+
+def command_of(message: WsMove | WsUndo | WsChat, person: str) -> commands.Move | commands.Undo | commands.Chat:
+    """Return what a message with a key asks of a table."""
+    if isinstance(message, WsMove):
+        return commands.Move(person, message.key, message.move, message.revision)
+    if isinstance(message, WsUndo):
+        return commands.Undo(person, message.key, message.revision)
+    return commands.Chat(person, message.key, clean(message.text))
+
+
+def ack_of(key: str, outcome: Outcome, loaded: LoadedTable) -> Ack:
+    """Return the answer to a message with a key: the same one if it was sent before."""
+    if outcome.receipt is not None:
+        return Ack(key=key, n=outcome.receipt.n, revision=outcome.receipt.revision)
+    entry = outcome.entries[0]
+    return Ack(key=key, n=entry.n, revision=getattr(entry.body, "revision", loaded.state.revision))
+
+
+def close_code_of(error: Exception) -> int:
+    """Return the code with which a session ends that cannot be welcomed."""
+    if not isinstance(error, Refused):
+        return NO_STORE
+    return {"no_table": NO_TABLE, "no_watching": NO_RIGHT}.get(error.key, NO_STORE)
+
+
+class _RefusedElsewhere(Refused):
+    """What another process refused, in its words."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__("try_again")
+        self.problem = problem
+
+
+class _Answer(msgspec.Struct):
+    """What another process answers to a message that was handed on to it."""
+
+    n: int
+    key: str = "show"
+    revision: int = 0
+
+    def ack(self) -> Ack:
+        return Ack(key=self.key, n=self.n, revision=self.revision)
+
+
+class _Keyed(msgspec.Struct):
+    """A message of which only the key can be read."""
+
+    key: str
+
+
+def _key_in(text: str | bytes) -> str | None:
+    """Return the key of a message that is not of the right form, so that its sender learns which one was refused."""
+    try:
+        return msgspec.json.decode(text, type=_Keyed).key[:64]
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None

@@ -1,0 +1,248 @@
+"""Tables: how something happens at a table, from a command to the other screens."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct, structs
+
+from ...kernel.errors import RatkingError
+from ..protocol.base import Json
+from ..protocol.tables import Origin, SeatPlan
+from ..tables import commands, luck
+from ..tables.commands import AnyCommand
+from ..tables.entries import Body, Entry, Left, Made, Receipt, Sat
+from ..tables.handle import Repeat, follow_up, handle
+from ..tables.keys import hashed
+from ..tables.moment import Moment
+from ..tables.refused import Refused
+from ..tables.table_state import TableState
+from .loaded_table import LoadedTable
+from .loaded_tables import LoadedTables, lobby_row
+from .store import GONE, NewTableRow, Seating, StoreFailed, Write
+
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
+
+T = TypeVar("T")
+
+logger = logging.getLogger("ratking.tables")
+
+
+class Outcome(Struct):
+    """What became of a command: its entries, or the receipt of the same message sent before."""
+
+    entries: list[Entry]
+    receipt: Receipt | None = None
+
+
+class Tables:
+    """All tables: those in memory, and through them those in the store."""
+
+    def __init__(self, memory: LoadedTables) -> None:
+        self.memory = memory
+        self.schedule: Callable[[LoadedTable], None] = lambda loaded: None
+        """Called after something has happened at a table: bots and clocks look at it."""
+
+    async def get(self, table: str) -> LoadedTable:
+        """Return a table. Raises Refused, StoreFailed, and OwnedElsewhere if it must be mended by its owner first."""
+        loaded = await self.memory.get(table)
+        if loaded.state.broken:
+            await self._mend(loaded)
+        return loaded
+
+    # ---- something happens
+
+    async def execute(self, loaded: LoadedTable, command: AnyCommand) -> Outcome:
+        """Let a command happen. The caller may be cancelled: what has begun is finished, and everybody is told."""
+        return await finished(self.perform(loaded, command))
+
+    async def perform(self, loaded: LoadedTable, command: AnyCommand) -> Outcome:
+        """Let a command happen under the table's lock; what follows from it is durable on return.
+
+        Raises Refused, RatkingError or OwnedElsewhere, and then nothing has changed. Must not be cancelled: for callers
+        that might be, there is `execute`.
+        """
+        memory, state = self.memory, loaded.state
+        async with loaded.lock:
+            if loaded.lost:
+                raise Refused("try_again")
+            if not loaded.owned:
+                await memory.own(loaded)
+            before, at = state.n, memory.moment(loaded)
+            try:
+                entries = self._apply(loaded, command, at)
+            except Repeat as repeat:
+                return Outcome([], repeat.receipt)
+            if not entries:
+                return Outcome([])
+            write = Write(entries=[(state.table, entry) for entry in entries], seatings=_seatings(state, entries))
+            memory.write_of(loaded, write, at)
+            await self._durable(write, loaded)
+            self._count(entries)
+        memory.tell(loaded, entries, before)
+        self.schedule(loaded)
+        return Outcome(entries)
+
+    def _apply(self, loaded: LoadedTable, command: AnyCommand, at: Moment) -> list[Entry]:
+        """Let a command and what follows from it happen in memory. An exception that was not foreseen drops the table."""
+        state, entries = loaded.state, list[Entry]()
+        following: AnyCommand | None = command
+        try:
+            while following is not None:
+                made = handle(state, following, at)
+                for entry in made:
+                    state.apply(entry)
+                entries += made
+                following = follow_up(state) if made else None
+        except (Refused, RatkingError, Repeat):
+            if entries:  # what came before it has not happened either
+                self.memory.drop(loaded)
+            raise
+        except Exception:
+            self.memory.drop(loaded)
+            raise
+        state.clock.begin(at)
+        return entries
+
+    async def _durable(self, write: Write, *changed: LoadedTable) -> None:
+        """Write, or forget what is in memory and has not happened."""
+        try:
+            await self.memory.store.write(write)
+        except BaseException as error:
+            self.memory.counters.reloads += 1
+            for loaded in changed:
+                self.memory.drop(loaded)
+            if not isinstance(error, Exception):
+                raise
+            if not isinstance(error, StoreFailed):
+                logger.exception("a write failed unexpectedly")
+            raise Refused("cannot_write") from error
+
+    def _count(self, entries: list[Entry]) -> None:
+        for entry in entries:
+            self.memory.counters.entries[entry.kind] += 1
+
+    async def _mend(self, loaded: LoadedTable) -> None:
+        """Go on with a game of which some moves are no longer legal, or set it aside."""
+        try:
+            await self.execute(loaded, commands.Mend())
+        except (ValueError, RatkingError) as error:
+            self.memory.drop(loaded)
+            self.memory.damaged(loaded.state.table)
+            raise Refused("table_damaged") from error
+
+    # ---- new tables
+
+    async def make(self, person: str, made: Made) -> LoadedTable:
+        """Make a table with its first entry."""
+        at = self.memory.moment()
+        state = _new_table(new_id(), [(made, None, person)], at)
+        await self._durable(_first_write(state, at))
+        await self.memory.owners.own(state.table)
+        self._count(list(state.tail))
+        return self.memory.add(state)
+
+    async def rematch(self, loaded: LoadedTable, person: str) -> str:
+        """Make a new table with the same options and people, or return the one that was made before."""
+        return await finished(self._rematch(loaded, person))
+
+    async def _rematch(self, loaded: LoadedTable, person: str) -> str:
+        """Write both tables together, under the old one's lock: two who ask at once get the same table."""
+        memory, old = self.memory, loaded.state
+        async with loaded.lock:
+            if loaded.lost:
+                raise Refused("try_again")
+            await memory.own(loaded)
+            before, at, table = old.n, memory.moment(loaded), new_id()
+            entries = self._apply(loaded, commands.Rematch(person, table), at)
+            if not entries:
+                if old.rematch is None:
+                    raise Refused("not_over")
+                return old.rematch
+            sat: list[tuple[Body, int | None, str]] = [
+                (Sat(seat_state.name or "", hashed(secrets.token_urlsafe(18))), seat, holder)
+                for seat, seat_state in enumerate(old.seats)
+                for holder in seat_state.holders
+            ]
+            state = _new_table(table, [(_again(old), None, old.maker), *sat], at)
+            write = _first_write(state, at)
+            write.entries.extend((old.table, entry) for entry in entries)
+            memory.write_of(loaded, write, at)
+            await self._durable(write, loaded)
+            self._count([*entries, *state.tail])
+        await memory.owners.own(table)
+        memory.add(state)
+        memory.tell(loaded, entries, before)
+        self.schedule(loaded)
+        return table
+
+
+# Any: as asyncio has it.
+async def finished(work: Coroutine[Any, Any, T]) -> T:
+    """Return what some work gives. It goes on to its end in a task of its own if its caller is cancelled."""
+    return await asyncio.shield(asyncio.ensure_future(work))
+
+
+def new_id() -> str:
+    """Return the name of a new table, which nobody can guess."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))
+
+
+def _new_table(table: str, first: list[tuple[Body, int | None, str]], at: Moment) -> TableState:
+    """Return a table after its first entries, each with its seat and person."""
+    state = TableState(table, luck.new_seed())
+    for body, seat, person in first:
+        state.apply(Entry(state.n + 1, at.wall, seat, body, person))
+    return state
+
+
+def _first_write(state: TableState, at: Moment) -> Write:
+    """Return everything that is written of a new table."""
+    plan = state.plan
+    row = NewTableRow(
+        table=state.table,
+        game=plan.game,
+        public=plan.public,
+        watch=plan.watch,
+        maker=state.maker,
+        players=len(state.seats),
+        made=state.made,
+        seed=state.seed,
+    )
+    return Write(
+        new=[row],
+        entries=[(state.table, entry) for entry in state.tail],
+        lobby=[lobby_row(state, at)],
+        seatings=_all_seatings(state),
+    )
+
+
+def _again(old: TableState) -> Made:
+    """Return how a rematch is made: the options as they were asked for, the same box, bots where bots were planned."""
+    seats = [
+        SeatPlan(kind="link") if seat_state.holders else SeatPlan(kind="bot", level=seat_state.level or "steady")
+        for seat_state in old.seats
+    ]
+    plan = structs.replace(old.plan, seats=seats, name=old.name)
+    box: Json | None = None if old.match is None else old.match.record.components
+    return Made(plan, Origin(kind="rematch", table=old.table, at=0), components=box)
+
+
+def _seatings(state: TableState, entries: list[Entry]) -> list[Seating]:
+    """Return whose list the table is in now, after people came or left."""
+    if not any(entry.body.changes_seats for entry in entries):
+        return []
+    left = [person for entry in entries if isinstance(entry.body, Left) for person in entry.body.holders]
+    here = _all_seatings(state)
+    gone = set(left) - {seating.person for seating in here}
+    return [*here, *(Seating(state.table, person, GONE) for person in sorted(gone))]
+
+
+def _all_seatings(state: TableState) -> list[Seating]:
+    people: dict[str, int | None] = {state.maker: None}
+    people.update({person: seat for seat, seat_state in enumerate(state.seats) for person in seat_state.holders})
+    return [Seating(state.table, person, seat) for person, seat in people.items()]

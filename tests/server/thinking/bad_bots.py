@@ -1,0 +1,92 @@
+"""Bots that fail, for the tests of what happens then. Each is what a host process runs instead of thinking."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+from ratking.server.live.thinker import Advice, Answer
+from ratking.server.thinking.questions import AidQuestion, HintQuestion, MoveQuestion, Question, Reply, think
+
+
+def dies(question: Question) -> Reply:
+    """As a bot does that runs out of memory."""
+    os._exit(7)
+
+
+def hangs(question: Question) -> Reply:
+    time.sleep(3600)
+    return Answer("")
+
+
+def raises(question: Question) -> Reply:
+    raise ValueError("no idea")
+
+
+def cheats(question: Question) -> Reply:
+    """Names a move that is none."""
+    return Answer("atlantis")
+
+
+def mixes_up(question: Question) -> Reply:
+    """Gives a danger map, whatever it is asked."""
+    return {"gallia": [1.0]}
+
+
+def cheats_until_told(question: Question) -> Reply:
+    """Names a move that is none, and thinks as soon as there is a file."""
+    return think(question) if Path(os.environ["RATKING_TEST_MARK"]).exists() else cheats(question)
+
+
+def fails_once(question: Question) -> Reply:
+    """Dies at its first question, wherever it is asked, and thinks from then on."""
+    mark = Path(os.environ["RATKING_TEST_MARK"])
+    if not mark.exists():
+        mark.touch()
+        os._exit(7)
+    return think(question)
+
+
+def chokes_on_thoughts(question: Question) -> Reply:
+    """Raises if it is given a thought."""
+    if isinstance(question, MoveQuestion) and question.thought is not None:
+        raise KeyError("plan")
+    return think(question)
+
+
+def name_of(question: Question) -> str:
+    """What tests call a question: the level or the aid it asks for."""
+    return question.aid if isinstance(question, AidQuestion) else question.level
+
+
+def notes(question: Question) -> Reply:
+    """Write the name of the question into a file, and give it as the answer."""
+    name = name_of(question)
+    with Path(os.environ["RATKING_TEST_FOLDER"], "asked").open("a", encoding="utf-8") as asked:
+        asked.write(f"{name}\n")
+    match question:
+        case MoveQuestion():
+            return Answer(name)
+        case HintQuestion():
+            return Advice(name, [])
+        case AidQuestion():
+            return {name: True}
+
+
+def notes_and_waits(question: Question) -> Reply:
+    """Do the same, and then wait until another file is there."""
+    reply = notes(question)
+    while not Path(os.environ["RATKING_TEST_FOLDER"], "go").exists():
+        time.sleep(0.01)
+    return reply
+
+
+def only_hints_wait(question: Question) -> Reply:
+    """Wait so with hints, and think about everything else."""
+    return notes_and_waits(question) if isinstance(question, HintQuestion) else think(question)
+
+
+def only_moves_at_once(question: Question) -> Reply:
+    """Wait so with everything but moves."""
+    return notes(question) if isinstance(question, MoveQuestion) else notes_and_waits(question)

@@ -1,0 +1,295 @@
+"""Which question goes first: moves never wait for hints, nobody can fill a queue, and what nobody waits for leaves it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+import ratking
+from ratking.server.live.thinker import Answer, Busy, Thinker, ThinkerFailed
+from ratking.server.protocol.base import Json
+from ratking.server.thinking.hosts import ANALYSES_WAITING, HINTS_WAITING, MOVES_WAITING, QUESTIONS_EACH, BotHosts
+from ratking.server.thinking.questions import Think, think
+
+from . import bad_bots
+from .conftest import Notes
+
+
+@asynccontextmanager
+async def thinking(think: Think, workers: int = 1) -> AsyncIterator[BotHosts]:
+    hosts = BotHosts(workers, 20.0, think)
+    try:
+        yield hosts
+    finally:
+        hosts.stop()
+
+
+def later(work: object) -> asyncio.Task[object]:
+    """Begin to ask something."""
+    assert asyncio.iscoroutine(work)
+    return asyncio.ensure_future(work)
+
+
+def observed(seed: int = 1) -> Json:
+    match = ratking.new("rattus", players=2, seed=seed)
+    return match.observe(match.seat).to_json()
+
+
+def test_it_is_a_thinker() -> None:
+    hosts: Thinker = BotHosts(1, 20.0)
+    hosts.stop()
+
+
+# ---- the order
+
+
+def test_moves_are_made_while_hints_wait(notes: Notes) -> None:
+    """With one worker, however many hints and analyses wait."""
+
+    async def run() -> None:
+        async with thinking(bad_bots.only_moves_at_once) as hosts:
+            waiting = [later(hosts.hint("anna", f"hint-{number}", {})) for number in range(3)]
+            waiting.append(later(hosts.aid("bruno", "danger", {})))
+            waiting.append(later(hosts.analyse("bruno", "analysis", {})))
+            await notes.asked_when("hint-0")
+            for number in range(3):
+                assert await hosts.move(f"move-{number}", {}, None) == Answer(f"move-{number}")
+            assert not any(task.done() for task in waiting)
+            assert notes.asked == ["hint-0", "move-0", "move-1", "move-2"]
+            notes.go()
+            await asyncio.gather(*waiting)
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    assert notes.asked[4:] == ["hint-1", "hint-2", "danger", "analysis"]
+
+
+def test_all_workers_are_for_moves(notes: Notes) -> None:
+    async def run() -> None:
+        async with thinking(bad_bots.notes_and_waits, workers=2) as hosts:
+            hints = [later(hosts.hint(person, person, {})) for person in ("anna", "bruno")]
+            await notes.asked_when("anna")
+            first = later(hosts.move("first", {}, None))
+            await notes.asked_when("anna", "first")
+            second = later(hosts.move("second", {}, None))
+            await notes.asked_when("anna", "first", "second")
+            notes.go()
+            await asyncio.gather(*hints, first, second)
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    assert notes.asked == ["anna", "first", "second", "bruno"]
+
+
+def test_hints_wait_for_no_move(notes: Notes) -> None:
+    async def run() -> None:
+        async with thinking(bad_bots.notes_and_waits) as hosts:
+            moves = [later(hosts.move(f"move-{number}", {}, None)) for number in range(3)]
+            await notes.asked_when("move-0")
+            hint = later(hosts.hint("anna", "hint", {}))
+            await notes.asked_when("move-0", "hint")
+            notes.go()
+            await asyncio.gather(hint, *moves)
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def test_hints_and_aids_go_before_analyses_that_came_earlier(notes: Notes) -> None:
+    async def run() -> None:
+        async with thinking(bad_bots.notes_and_waits) as hosts:
+            waiting = [later(hosts.analyse("anna", f"analysis-{number}", {})) for number in range(3)]
+            await notes.asked_when("analysis-0")
+            waiting.append(later(hosts.hint("bruno", "hint", {})))
+            waiting.append(later(hosts.aid("bruno", "danger", {})))
+            await asyncio.sleep(0)
+            notes.go()
+            await asyncio.gather(*waiting)
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    assert notes.asked == ["analysis-0", "hint", "danger", "analysis-1", "analysis-2"]
+
+
+def test_moves_come_in_the_order_they_were_asked_for(notes: Notes) -> None:
+    names = [f"move-{number}" for number in range(5)]
+
+    async def run() -> None:
+        async with thinking(bad_bots.notes_and_waits) as hosts:
+            waiting = [later(hosts.move(name, {}, None)) for name in names]
+            notes.go()
+            assert await asyncio.gather(*waiting) == [Answer(name) for name in names]
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    assert notes.asked == names
+
+
+# ---- limits
+
+
+def test_a_person_may_wait_for_only_a_few(notes: Notes) -> None:
+    """Whether they are hints, aids or analyses; and others may still ask."""
+
+    async def run() -> None:
+        async with thinking(bad_bots.notes_and_waits) as hosts:
+            waiting = [later(hosts.hint("anna", f"{number}", {})) for number in range(QUESTIONS_EACH - 2)]
+            waiting += [later(hosts.aid("anna", "danger", {})), later(hosts.analyse("anna", "analysis", {}))]
+            await asyncio.sleep(0)
+            for refused in (
+                hosts.hint("anna", "more", {}),
+                hosts.aid("anna", "more", {}),
+                hosts.analyse("anna", "more", {}),
+            ):
+                with pytest.raises(Busy) as busy:
+                    await refused
+                assert busy.value.most == QUESTIONS_EACH
+            waiting.append(later(hosts.hint("bruno", "bruno", {})))
+            await asyncio.sleep(0)
+            notes.go()
+            await asyncio.gather(*waiting)
+            await hosts.hint("anna", "later", {})
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    assert notes.asked == ["0", "1", "danger", "bruno", "analysis", "later"]
+
+
+def test_a_failure_does_not_count_against_a_person_for_ever(notes: Notes) -> None:
+    async def run() -> None:
+        async with thinking(think) as hosts:
+            for _ in range(QUESTIONS_EACH + 1):
+                with pytest.raises(ThinkerFailed):
+                    await hosts.hint("anna", "genius", observed())
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def test_every_queue_is_bounded(notes: Notes) -> None:
+    async def run() -> None:
+        async with thinking(bad_bots.notes_and_waits) as hosts:
+            waiting = [later(hosts.move("first", {}, None)), later(hosts.hint("nobody", "hint", {}))]
+            await asyncio.to_thread(lambda: None)
+            waiting += [later(hosts.move("more", {}, None)) for _ in range(MOVES_WAITING)]
+            waiting += [later(hosts.hint(f"person {number}", "hint", {})) for number in range(HINTS_WAITING)]
+            waiting += [later(hosts.analyse(f"person {number}", "analysis", {})) for number in range(ANALYSES_WAITING)]
+            await asyncio.sleep(0)
+            assert hosts.waiting == MOVES_WAITING + HINTS_WAITING + ANALYSES_WAITING
+            for refused, most in (
+                (hosts.move("one more", {}, None), MOVES_WAITING),
+                (hosts.hint("anna", "one more", {}), HINTS_WAITING),
+                (hosts.aid("anna", "one more", {}), HINTS_WAITING),
+                (hosts.analyse("anna", "one more", {}), ANALYSES_WAITING),
+            ):
+                with pytest.raises(Busy) as busy:
+                    await refused
+                assert busy.value.most == most
+            for task in waiting[2:]:
+                task.cancel()
+            await asyncio.gather(*waiting[2:], return_exceptions=True)
+            assert hosts.waiting == 0
+            notes.go()
+            await asyncio.gather(*waiting[:2])
+            assert await hosts.move("afterwards", {}, None) == Answer("afterwards")
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    assert "one more" not in notes.asked
+
+
+def test_a_question_that_is_given_up_leaves_the_queue(notes: Notes) -> None:
+    async def run() -> None:
+        async with thinking(bad_bots.notes_and_waits) as hosts:
+            first = later(hosts.hint("anna", "first", {}))
+            await notes.asked_when("first")
+            given_up = later(hosts.hint("anna", "given-up", {}))
+            last = later(hosts.hint("bruno", "last", {}))
+            await asyncio.sleep(0)
+            assert hosts.waiting == 2
+            given_up.cancel()
+            await asyncio.sleep(0)
+            assert hosts.waiting == 1
+            notes.go()
+            await asyncio.gather(first, last)
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    assert notes.asked == ["first", "last"]
+
+
+def test_questions_given_up_do_not_count_against_a_person(notes: Notes) -> None:
+    """Neither those that waited nor the one that is being answered."""
+
+    async def run() -> None:
+        async with thinking(bad_bots.notes_and_waits) as hosts:
+            for _ in range(3):
+                asked = [later(hosts.hint("anna", "hint", {})) for _ in range(QUESTIONS_EACH)]
+                await notes.asked_when("hint")
+                for task in asked:
+                    task.cancel()
+                outcomes = await asyncio.gather(*asked, return_exceptions=True)
+                assert [type(outcome) for outcome in outcomes] == [asyncio.CancelledError] * QUESTIONS_EACH
+            assert hosts.waiting == 0
+            notes.go()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    assert notes.asked == ["hint"]
+
+
+def test_a_question_given_up_as_it_gets_its_place_gives_it_back(notes: Notes) -> None:
+    async def run() -> None:
+        async with thinking(bad_bots.notes_and_waits) as hosts:
+            first = later(hosts.move("first", {}, None))
+            given_up = later(hosts.move("given-up", {}, None))
+            await notes.asked_when("first")
+            notes.go()
+            while hosts.waiting:
+                await asyncio.sleep(0)
+            given_up.cancel()  # it has its place, and does not know yet
+            assert await asyncio.wait_for(hosts.move("next", {}, None), 20) == Answer("next")
+            assert await first == Answer("first")
+            assert given_up.cancelled()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+    assert notes.asked == ["first", "next"]
+
+
+def test_a_question_given_up_while_it_is_answered_keeps_its_host_busy_until_then(notes: Notes) -> None:
+    async def run() -> None:
+        async with thinking(bad_bots.notes_and_waits) as hosts:
+            first = later(hosts.move("first", {}, None))
+            await notes.asked_when("first")
+            first.cancel()
+            move = later(hosts.move("move", {}, None))
+            await asyncio.sleep(0.1)
+            assert notes.asked == ["first"]
+            notes.go()
+            assert await move == Answer("move")
+            assert hosts.busy_seconds > 0.1
+            assert hosts.failures == 0
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+# ---- with real bots and a real clock
+
+
+def test_ten_hints_of_one_person_do_not_delay_the_move_of_another_table() -> None:
+    """A hint takes a second, and a novice's move some hundredths. The bound is wide: other tests run meanwhile."""
+
+    async def run() -> float:
+        async with thinking(think) as hosts:
+            question = observed()
+            await asyncio.gather(hosts.move("novice", question, None), hosts.aid("anna", "danger", question))  # all started
+            hints = [later(hosts.hint("anna", "sharp", question)) for _ in range(10)]
+            await asyncio.sleep(0.1)
+            took = []
+            for _ in range(5):
+                begun = time.monotonic()
+                await hosts.move("novice", question, None)
+                took.append(time.monotonic() - begun)
+            refused = [task for task in hints if task.done()]
+            assert [type(task.exception()) for task in refused].count(Busy) == 10 - QUESTIONS_EACH
+            assert len(refused) < 10, "the hints were done before the moves: this says nothing"
+            for task in hints:
+                task.cancel()
+            await asyncio.gather(*hints, return_exceptions=True)
+            return sorted(took)[2]
+
+    assert asyncio.run(asyncio.wait_for(run(), 60)) < 1.0
