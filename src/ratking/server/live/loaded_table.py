@@ -37,6 +37,10 @@ class LoadedTable:
         self.state = state
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.presence = 0
+        """Grows by one whenever a seat comes or goes."""
+        self.announcing = False
+        """Whether listeners will soon be told who is here."""
         self.used = time.monotonic()
         self.saved = state.n
         """The number of the entry that its snapshot was made after."""

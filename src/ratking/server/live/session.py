@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +32,7 @@ from ..tables.entries import Entry
 from ..tables.names import clean
 from ..tables.refused import Refused, wrong
 from .loaded_table import LoadedTable
+from .loaded_tables import LoadedTables
 from .outlet import Outlet
 from .ownership import OwnedElsewhere, SiblingAway
 from .questions import check_watching, why
@@ -46,6 +48,8 @@ NONSENSE: Final = 4000
 NOT_THERE: Final = 4001
 NO_TABLE: Final = 4004
 CLOSED: Final = 4005
+ANNOUNCE_SECONDS: Final = 0.1
+"""Who came and went in this time is told together: a crowd that comes at once does not drown a table in messages."""
 MOST_NONSENSE: Final = 20
 """After more messages than this that are none, the session ends."""
 
@@ -78,6 +82,8 @@ class Session:
         """While a message of this client is answered: updates that go out together with the answer."""
         self._reloading = False
         """Whether everything will be told again, so that updates before that are left out."""
+        self._presence = 0
+        """The newest presence at the table that the client has been told of."""
         self._nonsense = 0
 
     @property
@@ -104,7 +110,7 @@ class Session:
         if self._loaded is not None:
             self._loaded.listeners.discard(self)
             if self.seat not in self._loaded.here:
-                self.server.spawn(self._tell_others(self._loaded))
+                self._announce(self._loaded)
 
     async def receive(self, text: str | bytes) -> None:
         """Take one message of the client and put its answer into the outlet."""
@@ -212,16 +218,21 @@ class Session:
         new = self.seat not in loaded.here
         loaded.listeners.add(self)
         if new:
-            self.server.spawn(self._tell_others(loaded))
+            self._announce(loaded)
+        self._presence = loaded.presence  # the welcome tells who is here
 
-    async def _tell_others(self, loaded: LoadedTable) -> None:
-        """Show the others that somebody came or went. Waits for what is being written, which nobody may know of yet."""
-        memory = self.server.tables.memory
-        async with loaded.lock:
-            broadcast = Broadcast(loaded.state, [], loaded.state.n, loaded, memory.moment())
-            for listener in list(loaded.listeners):
-                if listener is not self and listener.watches:
-                    listener.on_update(broadcast)
+    def _announce(self, loaded: LoadedTable) -> None:
+        """Tell the others soon that somebody came or went."""
+        loaded.presence += 1
+        if not loaded.announcing:
+            loaded.announcing = True
+            self.server.spawn(_tell_who_is_here(loaded, self.server.tables.memory))
+
+    def on_presence(self, broadcast: Broadcast, presence: int) -> None:
+        """Tell the client who is here, unless it has been told."""
+        if self._presence != presence:
+            self._presence = presence
+            self.on_update(broadcast)
 
     # ---- messages
 
@@ -276,6 +287,17 @@ class Session:
             revision = revision if isinstance(problem.revision, msgspec.UnsetType) else problem.revision
             return WsRefused(key=key, error=problem.error, n=n, revision=revision)
         return WsRefused(key=key, error=wrong(error, self.language), n=n, revision=revision)
+
+
+async def _tell_who_is_here(loaded: LoadedTable, memory: LoadedTables) -> None:
+    """Waits for what is being written, which nobody may know of yet."""
+    await asyncio.sleep(ANNOUNCE_SECONDS)
+    loaded.announcing = False
+    async with loaded.lock:
+        broadcast = Broadcast(loaded.state, [], loaded.state.n, loaded, memory.moment())
+        for listener in list(loaded.listeners):
+            if isinstance(listener, Session):
+                listener.on_presence(broadcast, loaded.presence)
 
 
 def command_of(message: WsMove | WsUndo | WsChat, person: str) -> commands.Move | commands.Undo | commands.Chat:
