@@ -71,13 +71,13 @@ def from_environment() -> Starlette:
     return make_app(settings)
 
 
-def make_app(settings: Settings, thinker: Callable[[], Thinker] | None = None) -> Starlette:
-    """Return the application. It opens the database when it starts, and closes it when it stops."""
+def make_app(settings: Settings, thinker: Callable[[], Thinker] | None = None, opened: Store | None = None) -> Starlette:
+    """Return the application. It opens the database when it starts, unless it is open, and closes it when it stops."""
     own_boxes = boxes(settings.components)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await asyncio.to_thread(Store, settings.database, settings.own_url)
+        store = await asyncio.to_thread(Store, settings.database, settings.own_url) if opened is None else opened
         app.state.trust = trust = Trust(store)
         thinks = BotHosts(settings.bot_workers, settings.bot_seconds) if thinker is None else thinker()
         if store.database.postgres:

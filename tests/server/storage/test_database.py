@@ -194,6 +194,32 @@ def test_a_file_that_may_not_be_written_is_said_in_one_sentence(tmp_path: Path) 
     shutil.rmtree(source)
 
 
+# ---- a server on such a database
+
+SERVING = "from ratking.cli.main import main; main()"
+
+
+def served(database: Path, before: str = "") -> tuple[int, str, str]:
+    """Start a server that cannot; return its exit code and what it says."""
+    with child(SERVING, "serve", "--port", "0", "--database", str(database), before=before) as server:
+        out, err = server.communicate(timeout=60)
+    return server.returncode, out, err
+
+
+def test_a_server_that_cannot_start_says_one_sentence(tmp_path: Path) -> None:
+    held = DatabaseFile(tmp_path / "held.db")
+    assert served(tmp_path / "held.db") == (2, "", f"{Refused('second_process', file=str(tmp_path / 'held.db'))}\n")
+    held.release()
+    (tmp_path / "junk.db").write_bytes(b"This is not a database. " * 100)
+    assert served(tmp_path / "junk.db") == (2, "", f"{Refused('no_database', why='file is not a database')}\n")
+    full = tmp_path / "full"
+    full.mkdir()
+    room = f"mount -t tmpfs -o size=200k none {full} && (dd if=/dev/zero of={full}/filler bs=1k || true) 2>/dev/null"
+    code, out, err = served(full / "ratking.db", room)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("The database cannot be opened: ")
+
+
 # ---- the schema
 
 

@@ -19,6 +19,7 @@ from ...words import Words
 from ..app import make_app
 from ..http.connections import Door
 from ..settings import Settings
+from ..storage.store import Store
 from ..tables.refused import Refused
 from ..websocket.asgi_protocol import AsgiProtocol
 from . import logs
@@ -28,18 +29,20 @@ GONE_MILLISECONDS: Final = 60_000
 
 
 def run(settings: Settings, said: Words, show: bool = False) -> int:
-    """Serve until a signal comes; with `show`, open the page in the user's browser. Returns the exit code."""
+    """Serve until a signal comes; with `show`, open the page in the user's browser. Return the exit code. Raises Refused."""
     logs.set_up(settings.log)
     listening = listen(settings.host, settings.port)
     host, port = listening.getsockname()[:2]
     url = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     settings = msgspec.structs.replace(settings, own_url=settings.own_url or url)
+    # Here and not by the application: uvicorn would print a traceback around the sentence that says what is wrong.
+    store = Store(settings.database, settings.own_url)
     # The thread that writes must not wait long for its turn while the loop is busy.
     sys.setswitchinterval(0.001)
     # What has been loaded so far stays, and needs not be looked through; the rest is, but not in the middle of every second.
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
-    server = _Announcing(configured(make_app(settings), settings))
+    server = _Announcing(configured(make_app(settings, opened=store), settings))
     server.said = said.say("server.running", {"url": settings.public_url or url, "version": __version__, "engine": build()})
     server.shown = settings.public_url or url if show else ""
     server.run([listening])
