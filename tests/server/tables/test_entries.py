@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from ratking.server.protocol.tables import NewTable
 from ratking.server.tables import entries
 from ratking.server.tables.entries import KINDS, Body, DamagedEntry, Entry, decoded, encoded, public_entry
 
@@ -35,6 +36,18 @@ def test_a_row_says_what_it_always_said() -> None:
     entry = decoded(json.dumps(row).encode())
     assert entry == Entry(7, 12.5, 1, entries.Moved(["gallia", "2"], 9), "anna", "key-0001")
     assert json.loads(encoded(entry)) == row
+
+
+def test_a_plan_is_stored_so_that_older_versions_can_read_it() -> None:
+    """While one version takes over from another both read what either writes."""
+    made = Entry(1, 1.0, None, entries.Made(NewTable(game="rattus", aids=["tracker"])), "anna")
+    plan = json.loads(encoded(made))["fields"]["plan"]
+    assert (plan["danger"], plan["tracker"], plan["chances"]) == (False, True, False)
+    assert "aids" not in plan
+    assert decoded(encoded(made)) == made
+    other = Entry(1, 1.0, None, entries.Made(NewTable(game="dam", aids=["of its own"])), "anna")
+    assert json.loads(encoded(other))["fields"]["plan"]["aids"] == ["of its own"]
+    assert decoded(encoded(other)) == other
 
 
 def test_fields_that_are_null_in_older_rows_are_read() -> None:

@@ -234,6 +234,28 @@ def test_a_close_is_answered_with_its_code(code: int) -> None:
     raw(talk)
 
 
+def test_what_came_before_a_close_is_taken() -> None:
+    """Also if both come together: somebody who moves and leaves has moved."""
+    taken: list[str] = []
+
+    async def notes(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (message := await receive())["type"] == "websocket.receive":
+            taken.append(message["text"])
+
+    async def whole() -> None:
+        async with serving(notes) as server, asyncio.timeout(10):
+            client = await server.raw()
+            close = Frame(Opcode.CLOSE, Close(1000, "").serialize())
+            client.send(text(b"one"), text(b"two"), close, text(b"three"))
+            assert await client.closed() == 1000
+            client.writer.close()
+
+    asyncio.run(whole())
+    assert taken == ["one", "two"]
+
+
 @pytest.mark.parametrize("data", [b"\x03", b"\x03\xed", b"\x00\x00", b"\x03\xe8\xff"])
 def test_a_close_that_is_none(data: bytes) -> None:
     async def talk(client: Raw) -> None:

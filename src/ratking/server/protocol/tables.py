@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
-from msgspec import UNSET, Meta, UnsetType, field
+from msgspec import UNSET, Meta, UnsetType, field, to_builtins
 
 from .base import (
     Aid,
@@ -55,6 +55,10 @@ class Days(RequestBody, tag="days", tag_field="kind"):
 ClockPlan = NoClock | Minutes | Days
 
 
+_OLD_AIDS: Final = ("danger", "tracker", "chances")
+"""The thinking aids that had a field of their own each."""
+
+
 class NewTable(RequestBody):
     """A table to be made. Whoever makes it may start, rename, reorder and close it."""
 
@@ -84,10 +88,19 @@ class NewTable(RequestBody):
 
     def __post_init__(self) -> None:
         """Read the old spelling of the aids."""
-        old = {"danger": self.danger, "tracker": self.tracker, "chances": self.chances}
+        old = {aid: getattr(self, aid) for aid in _OLD_AIDS}
         if any(given is not UNSET for given in old.values()):
             self.aids = [aid for aid, given in old.items() if given is not False]
             self.danger = self.tracker = self.chances = UNSET
+
+
+def stored_plan(plan: NewTable) -> Json:
+    """Return a plan as it is stored: in the old spelling where that suffices, which older versions can read too."""
+    stored: Json = to_builtins(plan)
+    aids = stored.pop("aids")
+    if aids is None or not set(aids) <= set(_OLD_AIDS):
+        return {**stored, "aids": aids}
+    return {**stored, **{aid: aid in aids for aid in _OLD_AIDS}}
 
 
 class NewFromRecord(RequestBody):

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, get_args
 
 import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Raw, Struct, UnsetType, structs
 
 from ..protocol.base import BotReason, Json
 from ..protocol.playing import Entry as PublicEntry
-from ..protocol.tables import NewTable, Origin
+from ..protocol.tables import NewTable, Origin, stored_plan
 
 
 class Happening(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -356,6 +356,8 @@ _encode: Final = msgspec.json.Encoder().encode
 def encoded(entry: Entry) -> bytes:
     """Return the bytes that are stored of an entry."""
     body = entry.body
+    if isinstance(body, Made):
+        body = structs.replace(body, plan=Raw(_encode(stored_plan(body.plan))))  # type: ignore[arg-type]  # the same in JSON
     return _encode(_NewRow(entry.n, entry.time, body.kind, entry.seat, body, entry.person, entry.key))
 
 

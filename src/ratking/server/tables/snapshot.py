@@ -15,15 +15,16 @@ import ratking
 from ...kernel.chance import Committed
 from ...kernel.errors import RatkingError
 from ..protocol.base import Json, Status
-from ..protocol.tables import NewTable, Origin
+from ..protocol.tables import NewTable, Origin, stored_plan
 from .clock import Clock, Span
 from .entries import Entry, Receipt, decoded, encoded
 from .seat_state import SeatState
 from .table_state import TableState
 
 FORMAT: Final = 1
+_encode: Final = msgspec.json.Encoder().encode
 _SAME: Final = (
-    *("n", "status", "plan", "name", "maker", "made", "changed", "seats", "starting", "absent", "prefix"),
+    *("n", "status", "name", "maker", "made", "changed", "seats", "starting", "absent", "prefix"),
     *("components", "origin", "rematch", "trouble", "chat_lines", "links"),
 )
 """What a snapshot and a state call by the same name and keep in the same form."""
@@ -38,7 +39,7 @@ class Snapshot(Struct, kw_only=True, rename={"seats": "chairs"}):
     format: int
     n: int
     status: Status
-    plan: NewTable
+    plan: Raw
     name: str
     maker: str
     made: float
@@ -68,7 +69,7 @@ class Snapshot(Struct, kw_only=True, rename={"seats": "chairs"}):
 def dumped(state: TableState) -> bytes:
     """Return the snapshot of a table as it is now."""
     same = {name: getattr(state, name) for name in _SAME}
-    return msgspec.json.encode(
+    return _encode(
         Snapshot(
             format=FORMAT,
             left=state.clock.left,
@@ -78,6 +79,7 @@ def dumped(state: TableState) -> bytes:
             match=None if state.match is None else state.match.dump(),
             nonces=None if state.chance is None else state.chance.nonces,
             chat_by=dict(state.chat_by),
+            plan=Raw(_encode(stored_plan(state.plan))),
             tail=[Raw(encoded(entry)) for entry in state.tail],
             keys=[(person, key, done) for (person, key), done in state.receipts.items()],
             heard=state.heard.tolist(),
@@ -110,9 +112,10 @@ def _restore(state: TableState, snapshot: bytes) -> None:
     kept = msgspec.json.decode(snapshot, type=Snapshot)
     for name in _SAME:
         setattr(state, name, getattr(kept, name))
+    state.plan = msgspec.json.decode(kept.plan, type=NewTable)
     state.chat_by = Counter(kept.chat_by)
     state.know_people()
-    state.clock = Clock(kept.plan.clock, len(kept.left))
+    state.clock = Clock(state.plan.clock, len(kept.left))
     state.clock.left, state.clock.running, state.clock.since = kept.left, kept.running, kept.since
     if len(kept.kept) == len(kept.left):
         state.clock.kept = kept.kept

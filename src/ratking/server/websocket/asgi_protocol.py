@@ -61,6 +61,8 @@ class AsgiProtocol(asyncio.Protocol):
         """The answer to the handshake, until the application has accepted or refused."""
         self._received: asyncio.Queue[Message] = asyncio.Queue()
         self._reading = True
+        self._ended = False
+        """Whether nothing that comes is taken any more. What came before the client's close is."""
         self._pieces: list[bytes] = []
         """What has come of a message that is sent in fragments."""
         self._kind = Opcode.TEXT
@@ -169,7 +171,7 @@ class AsgiProtocol(asyncio.Protocol):
         """Hand on a message that is whole. websockets answers pings and closes, and checks the order of fragments."""
         if frame.opcode is Opcode.CLOSE:
             self._disconnected(Close.parse(frame.data).code)
-        if self._websocket.state is State.CLOSING:
+        if self._ended:
             return
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY):
             self._kind = frame.opcode
@@ -186,6 +188,7 @@ class AsgiProtocol(asyncio.Protocol):
                 self._received.put_nowait({"type": "websocket.receive", "text": data.decode()})
             except UnicodeDecodeError:
                 self._websocket.fail(CloseCode.INVALID_DATA)
+                self._ended = True
         if self._received.qsize() >= UNREAD:
             self._read(False)
 
@@ -200,6 +203,7 @@ class AsgiProtocol(asyncio.Protocol):
 
     def _disconnected(self, code: int) -> None:
         """Tell the application that no more messages come."""
+        self._ended = True
         self._received.put_nowait({"type": "websocket.disconnect", "code": code})
 
     async def _receive(self) -> Message:
