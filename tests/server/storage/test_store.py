@@ -470,3 +470,19 @@ def test_an_error_in_our_own_code_is_none_of_the_store(tmp_path: Path) -> None:
             await store.database.read(broken)
 
     run(tmp_path / "ratking.db", use)
+
+
+def test_a_read_that_failed_leaves_no_connection_in_the_past(tmp_path: Path) -> None:
+    """What is written after a damaged entry was met half-way is seen by everybody who reads."""
+
+    async def use(store: Store) -> list[int]:
+        await store.write(new_table("a"))
+        await store.write(Write(entries=[("a", chat(n)) for n in range(2, 400)]))
+        await store.database.do(lambda connection: connection.exec_driver_sql("UPDATE entries SET body = x'00' WHERE n = 3"))
+        for _ in range(20):
+            with pytest.raises(DamagedEntry):
+                await store.entries("a", 0)
+        await store.write(Write(entries=[("a", chat(400))]))
+        return [len(await store.entries("a", 399)) for _ in range(20)]
+
+    assert run(str(tmp_path / "past.db"), use) == [1] * 20

@@ -87,7 +87,7 @@ def test_a_game_goes_on_though_old_moves_are_no_longer_legal() -> None:
     again = made_of(played, entries, kept)
     assert again.broken
     assert again.n == state.n
-    for entry in handle(again, commands.Mend(), Moment(99.0)):
+    for entry in handle(again, commands.Repair(), Moment(99.0)):
         again.apply(entry)
     assert again.trouble == "server.rules_changed"
     assert again.match is not None

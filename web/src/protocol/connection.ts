@@ -16,13 +16,19 @@ interface Waiting {
 const FINAL = new Set([1008, 4004, 4005]);
 
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 8000;
+/** For a minute after the connection was lost: a server that restarts is met again within two seconds. */
+const LONGEST_WAIT = 1600;
+/** After that the server is away for longer, and nobody need knock so often. */
+const LONGEST_LATER = 8000;
+const SOON = 60_000;
 
 export class Connection {
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
   #since = 0;
   #wait = FIRST_WAIT;
+  /** When the connection was lost. */
+  #lost: number | null = null;
   #alive: ReturnType<typeof setTimeout> | undefined;
   #again: ReturnType<typeof setTimeout> | undefined;
   #heartbeat = 20;
@@ -99,6 +105,7 @@ export class Connection {
         this.#heartbeat = message.heartbeat;
         this.#since = message.n;
         this.#wait = FIRST_WAIT;
+        this.#lost = null;
         this.#welcomed = true;
         this.#gone = false;
         this.hear(message);
@@ -145,7 +152,8 @@ export class Connection {
     }
     this.line("lost", code);
     this.#again = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    this.#lost ??= Date.now();
+    this.#wait = Math.min(this.#wait * 2, Date.now() - this.#lost < SOON ? LONGEST_WAIT : LONGEST_LATER);
   }
 
   #noTable(key: string): WsRefused {

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import people, playing, records, service, tables
+from . import identity, playing, records, service, table_setup
 from .request import Endpoint
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *service.ENDPOINTS,
-    *people.ENDPOINTS,
-    *tables.ENDPOINTS,
+    *identity.ENDPOINTS,
+    *table_setup.ENDPOINTS,
     *records.ENDPOINTS,
     *playing.ENDPOINTS,
 )

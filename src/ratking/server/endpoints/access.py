@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, Final, TypeVar
 
+from ..live.advice import check_watching
 from ..live.loaded_table import LoadedTable
-from ..live.questions import check_watching
 from ..protocol.playing import Done
 from ..protocol.tables import Made as MadeTable
 from ..tables.commands import AnyCommand

@@ -6,7 +6,7 @@ import time
 from typing import Final
 
 from ...games.registry import aids_of
-from ..live import questions
+from ..live import advice
 from ..live.replays import replayed
 from ..live.session import ack_of
 from ..protocol.playing import (
@@ -75,13 +75,13 @@ async def _keyed(request: Request, command: commands.Move | commands.Undo | comm
 
 async def why(request: Request, asked: Asking) -> Why:
     """Why a move cannot be made by whoever asks."""
-    return questions.why((await seen(request)).state, request.person, asked.move, request.language)
+    return advice.why((await seen(request)).state, request.person, asked.move, request.language)
 
 
 async def hint(request: Request, asked: Strength) -> Hint:
     """What a bot would do."""
     state = (await seen(request)).state
-    return await unless_gone(request, questions.hint(request.server, state, request.somebody, asked.level))
+    return await unless_gone(request, advice.hint(request.server, state, request.somebody, asked.level))
 
 
 async def aid(request: Request, asked: At) -> AidValue:
@@ -101,21 +101,21 @@ async def danger(request: Request, asked: At) -> Danger:
 async def _aid(request: Request, name: str, asked: At) -> AidValue:
     server, state = request.server, (await seen(request)).state
     if asked.at is None and asked.seat is None:
-        return await unless_gone(request, questions.aid(server, state, request.somebody, name))
+        return await unless_gone(request, advice.aid(server, state, request.somebody, name))
     person, eyes = request.person or request.address, eyes_of(request, state, asked)
-    return await unless_gone(request, questions.aid_then(server, state, person, name, eyes, asked.at))
+    return await unless_gone(request, advice.aid_then(server, state, person, name, eyes, asked.at))
 
 
 async def chat_lines(request: Request, asked: Before) -> ChatLines:
     """What was said, the newest last."""
-    return await questions.chat_lines(request.server, await seen(request), asked.before)
+    return await advice.chat_lines(request.server, await seen(request), asked.before)
 
 
 async def updates_since(request: Request, asked: Since) -> Updates:
     """What is new; waits for it if there is nothing yet."""
     loaded, memory = await seen(request), request.server.tables.memory
     if loaded.state.n <= asked.since and asked.wait > 0:
-        await questions.something_new(loaded, loaded.state.seat_of(request.person), asked.wait)
+        await advice.something_new(loaded, loaded.state.seat_of(request.person), asked.wait)
         loaded = await seen(request)
     state = loaded.state
     missed = await memory.missed(loaded, asked.since)

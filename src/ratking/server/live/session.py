@@ -31,11 +31,11 @@ from ..tables.broadcast import Broadcast, welcome
 from ..tables.entries import Entry
 from ..tables.names import clean
 from ..tables.refused import Refused, wrong
+from .advice import check_watching, why
 from .loaded_table import LoadedTable
 from .loaded_tables import LoadedTables
 from .outlet import Outlet
 from .ownership import OwnedElsewhere, SiblingAway
-from .questions import check_watching, why
 from .store import StoreFailed
 from .tables import Outcome
 

@@ -48,10 +48,10 @@ class Tables:
         """Called after something has happened at a table: bots and clocks look at it."""
 
     async def get(self, table: str) -> LoadedTable:
-        """Return a table. Raises Refused, StoreFailed, and OwnedElsewhere if it must be mended by its owner first."""
+        """Return a table. Raises Refused, StoreFailed, and OwnedElsewhere if it must be repaired by its owner first."""
         loaded = await self.memory.get(table)
         if loaded.state.broken:
-            await self._mend(loaded)
+            await self._repair(loaded)
         return loaded
 
     # ---- something happens
@@ -126,10 +126,10 @@ class Tables:
         for entry in entries:
             self.memory.counters.entries[entry.kind] += 1
 
-    async def _mend(self, loaded: LoadedTable) -> None:
+    async def _repair(self, loaded: LoadedTable) -> None:
         """Go on with a game of which some moves are no longer legal, or set it aside."""
         try:
-            await self.execute(loaded, commands.Mend())
+            await self.execute(loaded, commands.Repair())
         except (ValueError, RatkingError) as error:
             self.memory.drop(loaded)
             self.memory.damaged(loaded.state.table)

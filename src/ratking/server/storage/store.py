@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, delete, insert, select
+from sqlalchemy import Connection, Select, delete, insert, select
 
 from ..live.store import StoredTable, StoreFailed, Write
 from ..protocol.tables import TableList, Wanted
@@ -74,7 +74,7 @@ class Store:
             .order_by(entries.c.n.desc())
             .limit(most)
         )
-        return (await self.database.read(lambda connection: _decoded(connection.execute(wanted))))[::-1]
+        return (await self.database.read(lambda connection: _decoded(connection.execute(wanted).all())))[::-1]
 
     async def listed(self, wanted: Wanted, person: str | None) -> TableList:
         """Return a page of the lists of tables."""
@@ -111,7 +111,8 @@ class Store:
     async def answers(self) -> bool:
         """Return whether the database answers within a moment."""
         try:
-            await asyncio.wait_for(self.database.read(lambda connection: connection.execute(select(1))), ANSWER_SECONDS)
+            reading = self.database.read(lambda connection: connection.execute(select(1)).scalar())
+            await asyncio.wait_for(reading, ANSWER_SECONDS)
         except (StoreFailed, TimeoutError):
             return False
         return True
@@ -175,11 +176,12 @@ def entries_of(connection: Connection, table: str, after: int = 0, upto: int | N
     wanted = select(entries.c.n, entries.c.body).where(entries.c.table == table, entries.c.n > after).order_by(entries.c.n)
     if upto is not None:
         wanted = wanted.where(entries.c.n <= upto)
-    return _decoded(connection.execute(wanted))
+    return _decoded(connection.execute(wanted).all())
 
 
 # Any: rows of SQLAlchemy do not say their columns.
-def _decoded(rows: Iterable[Row[Any]]) -> list[Entry]:
+def _decoded(rows: Sequence[Any]) -> list[Entry]:
+    """Return the entries in rows that have all been read: half-read, a statement would keep its connection in the past."""
     found: list[Entry] = []
     for row in rows:
         try:

@@ -185,7 +185,7 @@ class TimeUp(Command, frozen=True):
     """Look whether a time is up: that for showing numbers, or a player's."""
 
 
-class Mend(Command, frozen=True):
+class Repair(Command, frozen=True):
     """Go on with a game of which some moves are no longer legal."""
 
 
@@ -214,5 +214,5 @@ PersonCommand = (
     | Close
     | Rematch
 )
-ServerCommand = Begin | BotMove | BotFailed | AskBotAgain | TimeUp | Mend | Rewind | CloseByOperator
+ServerCommand = Begin | BotMove | BotFailed | AskBotAgain | TimeUp | Repair | Rewind | CloseByOperator
 AnyCommand = PersonCommand | ServerCommand

@@ -240,7 +240,7 @@ class Trouble(Happening, frozen=True):
     """The key of the sentence that says what."""
 
 
-class Mended(Happening, frozen=True):
+class Repaired(Happening, frozen=True):
     """Older moves are no longer legal: the game goes on from what is left of them, after these answers of chance."""
 
     kind = "mended"
@@ -285,7 +285,7 @@ Body = (
     | BotPlays
     | PersonPlays
     | Trouble
-    | Mended
+    | Repaired
     | Closed
     | Rematched
 )
@@ -357,7 +357,7 @@ def encoded(entry: Entry) -> bytes:
     """Return the bytes that are stored of an entry."""
     body = entry.body
     if isinstance(body, Made):
-        body = structs.replace(body, plan=Raw(_encode(stored_plan(body.plan))))  # type: ignore[arg-type]  # the same in JSON
+        body = structs.replace(body, plan=Raw(_encode(stored_plan(body.plan))))
     return _encode(_NewRow(entry.n, entry.time, body.kind, entry.seat, body, entry.person, entry.key))
 
 

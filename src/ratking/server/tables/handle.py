@@ -81,8 +81,8 @@ def handle(state: TableState, command: AnyCommand, at: Moment) -> list[Entry]:
             return _ask_bot_again(state, at)
         case commands.TimeUp():
             return _time_up(state, at)
-        case commands.Mend():
-            return [_entry(state, at, entries.Mended(state.mend(), state.charge(at)))]
+        case commands.Repair():
+            return [_entry(state, at, entries.Repaired(state.repair(), state.charge(at)))]
         case commands.Rewind():
             return _rewind(state, at)
         case commands.CloseByOperator():

@@ -92,7 +92,7 @@ def load(table: str, seed: str, snapshot: bytes | None, entries: Sequence[Entry]
     """Return the table as its snapshot and its later entries make it.
 
     Where one can no longer happen, because a rule has changed since, the table is broken: the game must go on from what is
-    left, and `Mend` does that.
+    left, and `Repair` does that.
     """
     state = TableState(table, seed, downtimes)
     if snapshot is not None:

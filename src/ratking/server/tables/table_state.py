@@ -28,7 +28,6 @@ from .entries import (
     Left,
     Linked,
     Made,
-    Mended,
     Moved,
     Ordered,
     PersonPlays,
@@ -36,6 +35,7 @@ from .entries import (
     Receipt,
     Rematched,
     Renamed,
+    Repaired,
     Rewound,
     Sat,
     Shown,
@@ -63,7 +63,7 @@ _MENDED: Final = 1 << 40
 
 
 class TableState:
-    """A table in memory. `apply` changes it; `advance`, `take_back` and `mend` run the engine for the next entry."""
+    """A table in memory. `apply` changes it; `advance`, `take_back` and `repair` run the engine for the next entry."""
 
     # Any, in this file: which game's tables these are is not the server's business.
     def __init__(self, table: str, seed: str, downtimes: Sequence[Span] = ()) -> None:
@@ -94,7 +94,7 @@ class TableState:
         self.rematch: str | None = None
         self.trouble: str | None = None
         self.broken = False
-        """Whether some of its moves were no longer legal when it was loaded, and it has not been mended since."""
+        """Whether some of its moves were no longer legal when it was loaded, and it has not been repaired since."""
         self.chat_lines = 0
         self.chat_by: Counter[str] = Counter()
         """How many lines of chat each person has written."""
@@ -217,7 +217,7 @@ class TableState:
         self.playing().undo(seat, revision=revision)
         self._played = self.n + 1
 
-    def mend(self) -> list[str]:
+    def repair(self) -> list[str]:
         """Let luck answer where it is asked in a game that lost some of its moves, and return the answers."""
         match = self.playing()
         before = len(match.record)
@@ -300,7 +300,7 @@ class TableState:
                 self._settle(entry, body.charged)
             case Trouble():
                 self.trouble = body.sentence
-            case Mended():
+            case Repaired():
                 if self._played != entry.n:
                     self._replay(CHANCE, body.answers)
                 self.trouble = "server.rules_changed"

@@ -1,4 +1,4 @@
-"""People: who somebody is."""
+"""Identity: who somebody is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables: made, found, sat down at, started, closed."""
+"""Table setup: tables are made, found, sat down at, started and closed."""
 
 from __future__ import annotations
 

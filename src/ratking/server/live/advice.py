@@ -1,4 +1,4 @@
-"""Questions: what players ask about a table without changing it: why not, hints, thinking aids, and what was said."""
+"""Advice: what players ask about a table without changing it: why not, hints, thinking aids, and what was said."""
 
 from __future__ import annotations
 
