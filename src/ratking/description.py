@@ -31,7 +31,8 @@ class Choice(NamedTuple):
     group: str = ""
     """What it stands together with, for a form that shows headings: of a class card, its class."""
     why_not: str = ""
-    """Why it cannot be chosen now, as the key of a sentence: `option.why.<key>`. Empty if it can."""
+    """Why it cannot be chosen now, as the key of a sentence: `option.why.<key>`, or of a form that was found by probing
+    `error.<key>`. Empty if it can."""
     needs: tuple[str, ...] = ()
     """What that sentence names: the sets that would make it possible, a number."""
     means: tuple[str, ...] = ()

@@ -17,9 +17,6 @@ PROBE: Final = "?"
 MOST_PLAYERS: Final = 12
 """Up to how many players are tried."""
 
-BROKEN: Final = "options"
-"""The reason where `options` fails instead of refusing."""
-
 # Any, in this file: options are JSON; probing does not care which tables a game has.
 
 
@@ -53,7 +50,7 @@ def refusal(game: Game[Any], asked: Json) -> BadOptions | None:
     except BadOptions as error:
         return error
     except MISTAKES:  # a game of others may not cope with what it was asked
-        return BadOptions(BROKEN)
+        return BadOptions("options")
     return None
 
 

@@ -31,7 +31,20 @@ ALLOWED = {
     "words": {"kernel", "plugins", "words"},
     "drawing": {"kernel", "words", "drawing"},
     "arena": {"kernel", "games", "bots", "arena", "version", "ratking"},
-    "lab": {"kernel", "components", "games", "bots", "encoding", "arena", "words", "version", "lab", "moved", "ratking"},
+    "lab": {
+        "kernel",
+        "components",
+        "description",
+        "games",
+        "bots",
+        "encoding",
+        "arena",
+        "words",
+        "version",
+        "lab",
+        "moved",
+        "ratking",
+    },
     "ratking": {"kernel", "components", "plugins", "games", "words", "version"},
 }
 """Which parts of the package a part may import. The terminal and the server may import all; nobody imports them."""

@@ -281,7 +281,7 @@ def test_information_states_tell_apart_what_observations_do_not() -> None:
     copy.apply_action(copy.legal_actions()[0])
     assert str(copy) != str(state)
     assert json.loads(state.observation_string(player))["seat"] == player
-    assert spiel.SpielRattus({"players": 3, "cards": "random", "deal": 1}).options["players"] == 3
+    assert spiel.game_of("rattus")({"players": 3, "cards": "random", "deal": 1}).options["players"] == 3
 
 
 def test_information_states_as_numbers_tell_apart_all_that_was_heard() -> None:
