@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from .description import Choice, Option
@@ -14,20 +15,25 @@ from .plugins import MISTAKES
 PROBE: Final = "?"
 """A name and a value that no option has: what the refusal allows instead is what there is."""
 
+NO_RULES: Final[Mapping[str, str]] = MappingProxyType({})
+
 MOST_PLAYERS: Final = 12
 """Up to how many players are tried."""
 
 # Any, in this file: options are JSON; probing does not care which tables a game has.
 
 
-def probed(game: Game[Any], asked: Json, known: Sequence[str] = ()) -> list[Option]:
-    """The options of a game. Those that are `known` are left out, but what was chosen in them holds for the others."""
+def probed(game: Game[Any], asked: Json, known: Sequence[str] = (), rules: Mapping[str, str] = NO_RULES) -> list[Option]:
+    """The options of a game. Those that are `known` are left out, but what was chosen in them holds for the others.
+
+    `rules` has the numbers of the rules that options are about, by name.
+    """
     before: Json = _accepted_part(game, {name: asked[name] for name in known if name in asked})
     found = []
     for name in names_of(game):
         if name in known:
             continue
-        option = _option(game, name, before, asked.get(name))
+        option = _option(game, name, before, asked.get(name), rules.get(name, ""))
         if option is not None:
             found.append(option)
             if name in asked and refusal(game, {**before, name: asked[name]}) is None:
@@ -70,25 +76,24 @@ def _accepted_part(game: Game[Any], asked: Json) -> Json:
     return part
 
 
-def _option(game: Game[Any], name: str, before: Json, asked: Any) -> Option | None:
+def _option(game: Game[Any], name: str, before: Json, asked: Any, rule: str) -> Option | None:
     default = _completed(game, before).get(name)
     if name == "players":
         numbers = [number for number in range(1, MOST_PLAYERS + 1) if refusal(game, {**before, name: number}) is None]
-        return Option(name, "one", tuple(map(Choice, numbers)), default if asked is None else asked) if numbers else None
+        chosen = default if asked is None else asked
+        return Option(name, "one", tuple(map(Choice, numbers)), chosen, rule=rule) if numbers else None
     refused = refusal(game, {**before, name: PROBE})
     if refused is None:
         return None  # it takes any text, and nobody can list these
+    if default in (None, False) and refusal(game, {**before, name: False}) is None:
+        on = refusal(game, {**before, name: True})
+        return Option(name, "flag", (Choice(True, why_not="" if on is None else on.key),), asked is True, rule=rule)
     allowed = refused.fields.get("allowed")
     values = [value for value in allowed if isinstance(value, str | int)] if isinstance(allowed, list) else []
-    if not values or values == [False, True]:
-        refused = refusal(game, {**before, name: True})
-        if default not in (None, False) or (refused is not None and refused.key == "unknown_option"):
-            return None
-        return Option(name, "flag", (Choice(True, why_not=refused.key if refused else ""),), asked is True)
     for kind in ("one", "several"):
         choices = tuple(_choice(game, before, name, value, kind) for value in values)
         if any(not choice.why_not for choice in choices):
-            return Option(name, kind, choices, default if asked is None else asked)
+            return Option(name, kind, choices, default if asked is None else asked, rule=rule)
     return None
 
 

@@ -106,9 +106,14 @@ def _flag(identifier: str, name: str) -> inspect.Parameter:
 
 
 def _help(name: str) -> str:
-    """The key of what is said about an option: that of a game which has words for it, or that of all."""
-    keys = [*(f"{game}.option.{name}" for game in GAMES), f"option.{name}"]
+    """The key of what is said about an option, in the words of the first game that has any; its name, if none has."""
+    keys = [key for game in GAMES for key in keys_of(game, name)]
     return next((key for key in keys if key in words("en").texts), name)
+
+
+def keys_of(game: str, option: str) -> tuple[str, str, str]:
+    """Where the words about an option of a game are looked for; those of a house rule are its warning."""
+    return f"{game}.option.{option}", f"option.{option}", f"{game}.warning.{option}"
 
 
 def _identifier(name: str) -> str:

@@ -11,7 +11,7 @@ from typer.core import TyperCommand, TyperGroup
 from ...description import Choice, Option
 from ...games.registry import GAMES, description_of, form_of
 from ...words import Words, words
-from .game_options import OF_EVERY_GAME, flag_of
+from .game_options import OF_EVERY_GAME, flag_of, keys_of
 
 
 # Any, in this file: what Typer makes of a function, and its context, have no public types.
@@ -76,7 +76,8 @@ def rows_of(words: Words, game: str, option: Option) -> list[tuple[str, str]]:
     """An option of a game: its flag with what it can be, then what each word stands for, and the things group by group."""
     flag = flag_of(option.name)
     if option.kind == "flag":
-        return [(flag, words.say(f"{game}.option.{option.name}"))]
+        key = next((key for key in keys_of(game, option.name) if key in words.texts), "")
+        return [(flag, words.say(key) if key else option.name)]
     things = [str(choice.value) for choice in option.choices]
     if not option.presets:
         return [(flag, ", ".join(things))]
