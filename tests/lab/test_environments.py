@@ -96,6 +96,15 @@ def played(env: Any, rng: Rng) -> list[tuple[str, float]]:
     return lines
 
 
+def test_every_game_has_a_module_and_nothing_else_has() -> None:
+    from ratking.lab import envs
+
+    assert envs.ratzzia_v0.game == "ratzzia"
+    for name in ("chess_v0", "rattus", "v0"):
+        with pytest.raises(AttributeError, match=name):
+            getattr(envs, name)
+
+
 def test_rewards_come_at_the_end_and_add_up_to_nought() -> None:
     env = rattus_v0.env(players=3)
     env.reset(seed=5)
