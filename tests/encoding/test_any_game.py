@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import pytest
@@ -86,6 +88,20 @@ def test_a_move_that_may_be_secret_is_remembered_by_its_seat_alone() -> None:
     told = [move for _, move in recent.of_seat[1 - who]]
     luck = [PEBBLES.space.text(move) for move in told]
     assert not any(text.startswith("luck") for text in luck)
+
+
+def test_they_can_be_copied_and_kept() -> None:
+    """OpenSpiel does both, at any moment."""
+    options = RATTUS.options({"players": 2}, Rng(0))
+    t = RATTUS.table(options)
+    recent = RecentMoves(RATTUS, 2, REMEMBERED)
+    recent.answer_for_chance(t, Rng(1))
+    recent.play(t, t.legal[0], Rng(1))
+    for other in (copy.deepcopy(recent), pickle.loads(pickle.dumps(recent))):
+        assert other.of_seat == recent.of_seat
+        assert other.game is RATTUS
+        other.of_seat[0].clear()
+        assert recent.of_seat[0]
 
 
 @pytest.mark.parametrize("sets", [["base"], ["base", "africanus", "mercatus"]])

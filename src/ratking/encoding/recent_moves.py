@@ -50,3 +50,14 @@ class RecentMoves:
         known = copy_of(t)
         self.game.hide(known, seats(self.players)[seat])
         return known.dump() == t.dump()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (self.game, self.players, self.most, self.of_seat)
+
+
+# Any: as above.
+def _again(game: Game[Any], players: int, most: int, of_seat: list[list[tuple[int, int]]]) -> RecentMoves:
+    """Those that were copied or kept."""
+    recent = RecentMoves(game, players, most)
+    recent.of_seat = of_seat
+    return recent
