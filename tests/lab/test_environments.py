@@ -99,7 +99,7 @@ def played(env: Any, rng: Rng) -> list[tuple[str, float]]:
 def test_every_game_has_a_module_and_nothing_else_has() -> None:
     from ratking.lab import envs
 
-    assert ratzzia_v0.game == "ratzzia"
+    assert ratzzia_v0.raw_env(players=2).episode.game.name == "ratzzia"
     for name in ("chess_v0", "rattus", "v0"):
         with pytest.raises(AttributeError, match=name):
             getattr(envs, name)
