@@ -8,12 +8,14 @@ test_laws = laws_of("rattus", players=3, sets=["base", "mercatus"], cards="rando
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import Any, Final
 
 import ratking
 
-from .games.registry import game_called
+from .description import Option
+from .games.registry import form_of, game_called
 from .kernel import engine, laws
 from .kernel.chance import Seeded
 from .kernel.frame import CHANCE
@@ -26,6 +28,7 @@ from .kernel.rng import Rng
 from .kernel.table import Table
 from .kernel.values import Move, seats
 from .kernel.view_cache import BoundedViewCache
+from .probing import refusal
 
 SAMPLE: Final = 5
 """One question in so many has all laws checked."""
@@ -52,6 +55,72 @@ def laws_of(game: str, *, games: int = 20, **asked: Any) -> Callable[[], None]:
             replays_the_same(random_match(rules, options, seed))
 
     return test_laws
+
+
+def form_law_of(game: str) -> Callable[[], None]:
+    """A test that raises BrokenLaw where the form offers what `options` refuses, or greys out what it accepts."""
+
+    def test_form() -> None:
+        for options in all_choices(game):
+            _law(refusal(game_called(game), options) is None, f"the form offers {options}, which is refused")
+
+    return test_form
+
+
+def all_choices(game: str) -> Iterator[Json]:
+    """Every way to fill in the form of a game, option by option; several of many by their presets, and once by hand.
+
+    Raises BrokenLaw at what is greyed out and not refused.
+    """
+    rules = game_called(game)
+
+    def fill(at: int, chosen: Json) -> Iterator[Json]:
+        form = form_of(game, chosen)
+        if at == len(form):
+            yield chosen
+            return
+        option = form[at]
+        for value in _greyed(option):
+            asked = {**chosen, option.name: value}
+            _law(refusal(rules, asked) is not None, f"the form greys out {asked}, which is not refused")
+        for value in _offered(option):
+            yield from fill(at + 1, chosen if value is None else {**chosen, option.name: value})
+
+    return fill(0, {})
+
+
+def _offered(option: Option) -> Iterator[Any]:
+    """What an option can be answered with; None where it is left out."""
+    values = [choice.value for choice in option.offered]
+    if option.kind == "several":
+        fixed = [choice.value for choice in option.choices if choice.fixed]
+        if option.count:
+            yield values[: option.count]
+            yield values[-option.count :]
+        else:
+            free = [value for value in values if value not in fixed]
+            for number in range(len(free) + 1):
+                yield from ([*fixed, *chosen] for chosen in combinations(free, number))
+        yield from (preset.value for preset in option.presets if not preset.why_not)
+    else:
+        if option.kind == "flag":
+            yield None
+        yield from values
+
+
+def _greyed(option: Option) -> Iterator[Any]:
+    """Answers that the form says cannot be given: of each choice that cannot be made, one with it."""
+    values = [choice.value for choice in option.offered]
+    for choice in option.choices:
+        if choice.why_not and option.kind == "several":
+            yield [*values, choice.value][-max(1, option.count) :]
+        elif choice.why_not:
+            yield choice.value
+        elif choice.fixed:
+            yield [value for value in values if value != choice.value]
+    yield from (preset.value for preset in option.presets if preset.why_not)
+    if option.count:
+        yield values[: option.count - 1]
 
 
 def until(game: str, move: str, question: str = "", *, seed: int = 0, **asked: Any) -> Match[Any]:

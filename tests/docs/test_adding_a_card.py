@@ -113,9 +113,18 @@ def test_its_test_and_those_of_all_cards_pass(checkout: Path) -> None:
     """Its own; and those that look for cards named in the core, rules without tests, and words that are missing."""
     run(checkout, "docs/hooks.py")
     run(checkout, "docs/moves.py")
+    run(checkout, "docs/features.py")
     run(checkout, "-m", "tests.games.rattus.rules.test_moves")
-    files = ["house/test_imports.py", "test_rules_cited.py", "words", "docs/test_hooks.py", "games/rattus/rules/cards"]
+    files = [
+        "house/test_imports.py",
+        "test_rules_cited.py",
+        "words",
+        "docs",
+        "games/rattus/rules/cards",
+        "test_description.py",
+    ]
     these = "miller or test_rules_cited or test_all_languages or test_files_are_sorted or test_every_rule or test_hooks"
+    these += " or up_to_date or greyed_out or has_words"
     run(checkout, "-m", "pytest", "-p", "no:cacheprovider", "-q", "-k", these, *(f"tests/{name}" for name in files))
 
 
@@ -131,6 +140,22 @@ def test_nothing_that_was_pinned_changes(checkout: Path) -> None:
     files = ["games/rattus/rules/test_moves.py", "playthroughs/test_playthroughs.py", "counts/test_counts.py"]
     these = "test_moves or all_sets_6 or test_the_order_of_legal_moves"
     run(checkout, "-m", "pytest", "-p", "no:cacheprovider", "-q", "-k", these, *(f"tests/{name}" for name in files))
+
+
+OFFERED = """
+from ratking.games.registry import description_of
+description = description_of("rattus")
+cards = description.option("cards", {"sets": ["base", "mercatus"]})
+print([choice.group for choice in cards.offered if choice.value == "miller"])
+print([tuple(card) for card in description.cards if card.name == "miller"])
+"""
+
+
+def test_it_is_offered_and_described(checkout: Path) -> None:
+    """Without a line anywhere else: the form and the description read the sets."""
+    group, card = run(checkout, "-c", OFFERED).splitlines()
+    assert group == "['peasantry']"
+    assert card == "[('miller', 'peasantry', 'mercatus', 'miller', 'rattus.card text.miller', 'M6.15')]"
 
 
 def test_it_is_played(checkout: Path) -> None:

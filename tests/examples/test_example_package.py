@@ -106,3 +106,93 @@ def test_our_moves_keep_their_numbers(installed: Path) -> None:
 def test_nobody_else_finds_it() -> None:
     assert "harbour" not in SETS
     assert "dam" not in ratking.GAMES
+
+
+# ---- everywhere, by its description
+
+FORM = """
+from ratking.games.registry import description_of, form_of
+from ratking.testing import form_law_of
+sets, players, cards = form_of("rattus", {"sets": ["base", "harbour"], "players": 3})[:3]
+print([choice.value for choice in sets.offered])
+print([choice.value for choice in cards.offered if choice.value in ("ferryman", "bell ringer", "almoner")])
+print({choice.value: choice.means for choice in cards.presets}["seaside"])
+print({card.name: (card.set, card.rule) for card in description_of("rattus").cards}["almoner"])
+form_law_of("rattus")()
+form_law_of("dam")()
+"""
+
+
+def test_the_set_is_offered_by_the_form(installed: Path) -> None:
+    """With its cards, and with what its combination stands for; and the law of forms holds with it."""
+    sets, cards, seaside, almoner = run(installed, "-c", FORM).stdout.splitlines()
+    assert sets == "['base', 'africanus', 'mercatus', 'harbour']"
+    assert cards == "['ferryman', 'bell ringer', 'almoner']"
+    assert seaside == "('ferryman', 'bell ringer', 'almoner')"
+    assert almoner == "('harbour', 'H1.3')"
+
+
+def test_both_are_listed_with_what_they_can_be_played_with(installed: Path) -> None:
+    listed = run(installed, *TERMINAL, "games", "--language", "en").stdout
+    assert "2–4 players" in next(line for line in listed.splitlines() if line.split()[:1] == ["dam"])
+    rattus = " ".join(run(installed, *TERMINAL, "games", "rattus", "--language", "en").stdout.split())
+    assert "seaside ferryman, bell ringer, almoner" in rattus
+    help_text = " ".join(run(installed, *TERMINAL, "play", "--help", "--language", "en").stdout.split())
+    assert "base, africanus, mercatus, harbour" in help_text
+
+
+def test_the_quality_of_the_game_is_computed(installed: Path) -> None:
+    (told,) = json.loads(run(installed, *TERMINAL, "games", "dam", "--quality", "--json").stdout)
+    assert told["title"] == "Dam"
+    assert told["players"] == [2, 3, 4]
+    quality = told["quality"]
+    assert (quality["laws"], quality["words"], quality["languages"]) == (True, True, ["en", "it", "ca"])
+    assert (quality["evaluator"], quality["encoder"], quality["drawing"]) == (False, False, False)
+
+
+STUDY = 'title = "Stones"\ngame = "dam"\nplayers = [2, 3]\nbots = ["quick"]\ngames = 8\nbatch = 4\n'
+
+
+def test_the_game_is_studied(installed: Path, tmp_path: Path) -> None:
+    """By processes, with what its description counts in the report."""
+    (tmp_path / "stones.toml").write_text(STUDY, encoding="utf-8")
+    out = str(tmp_path / "out")
+    run(installed, *TERMINAL, "study", "run", str(tmp_path / "stones.toml"), "--out", out, "--workers", "2")
+    run(installed, *TERMINAL, "study", "report", out, "--language", "it")
+    report = (tmp_path / "out" / "report.md").read_text(encoding="utf-8")
+    assert "16 partite di Dam" in report
+    assert "Pietre posate" in report
+
+
+LEARN = """
+import gymnasium, numpy, pyspiel
+from ratking.lab.envs import dam_v0, single, spiel
+from ratking.lab.envs.vector import VectorTables
+env = dam_v0.env(players=3)
+env.reset(seed=1)
+for agent in env.agent_iter():
+    seen, _, over, _, _ = env.last()
+    env.step(None if over else int(numpy.flatnonzero(seen["action_mask"])[-1]))
+single.register()
+alone = gymnasium.make("ratking/Dam-v0", bots=("quick",), players=2, disable_env_checker=True)
+alone.reset(seed=1)
+tables = VectorTables("dam", 4, players=4)
+for _ in range(30):
+    tables.step(tables.random_actions(numpy.random.default_rng(1)))
+pyspiel.random_sim_test(pyspiel.load_game("ratking_dam(players=3)"), num_sims=1, serialize=True, verbose=False)
+print(tables.observations.shape, len(seen["observation"]))
+"""
+
+
+def test_machines_learn_the_game(installed: Path) -> None:
+    """In every environment, with the encoder that needs nothing of it."""
+    said = run(installed, "-c", LEARN).stdout.splitlines()[-1]
+    assert said == "(4, 71) 71"
+
+
+def test_flags_of_both_are_understood(installed: Path) -> None:
+    asked = ("simulate", "rattus", "--sets", "base,harbour", "--cards", "seaside", "--games", "2", "--json", "--seed", "1")
+    assert json.loads(run(installed, *TERMINAL, *asked).stdout)["options"] == {
+        "sets": ["base", "harbour"],
+        "cards": "seaside",
+    }

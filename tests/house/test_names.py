@@ -16,7 +16,10 @@ WEB = REPOSITORY / "web" / "src"
 GAMES = sorted(folder.name for folder in (ROOT / "games").iterdir() if (folder / "game.py").exists())
 
 NAMES_A_GAME = json.loads(Path(__file__).with_name("names_a_game.json").read_text(encoding="utf-8"))
-"""The files outside a game's folder that name it today. Nothing may be added; the registry alone will stay."""
+"""The files outside a game's folder that name it today. Nothing may be added."""
+
+MAY_NAME_A_GAME = {"src/ratking/games/registry.py": "the games of this package are registered there"}
+"""The files that may, and why."""
 
 DIALECT = re.compile(r"\b(so many|anew|nought|to be said|reckon(?:s|ed|ing)?|mended)\b", re.IGNORECASE)
 """Words of the old dialect: name the parameter, write again, zero, override, calculate, fixed."""
@@ -46,7 +49,7 @@ def naming() -> list[str]:
             in_code = path.suffix in (".ts", ".svelte") and not path.is_relative_to(WEB / "games" / game)
             if in_code and re.search(rf"(?i)\b{game}\b", path.read_text(encoding="utf-8")):
                 found.append(relative(path))
-    return sorted(set(found))
+    return sorted(set(found) - set(MAY_NAME_A_GAME))
 
 
 def test_no_game_is_named_outside_its_folder() -> None:

@@ -192,7 +192,7 @@ class Pebbles(game.Game[Heap]):
             t.luck = -1
 
     def fill(self, t: Heap, seat: Seat | None, rng: Rng) -> None:
-        if t.peeked and t.luck < 0 and t.stack[-1].who != CHANCE:
+        if t.peeked and t.luck < 0 and (t.over or t.who != CHANCE):
             t.luck = rng.below(2)
 
     def result(self, t: Heap) -> Result:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import gymnasium
@@ -12,7 +13,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from ratking.games.registry import GAMES, encoder_of, game_called
+from ratking.games.registry import GAMES, encoder_of, evaluator_of, game_called
 from ratking.kernel import engine
 from ratking.kernel.errors import BadOptions, IllegalMove
 from ratking.kernel.frame import CHANCE
@@ -95,6 +96,15 @@ def played(env: Any, rng: Rng) -> list[tuple[str, float]]:
     return lines
 
 
+def test_every_game_has_a_module_and_nothing_else_has() -> None:
+    from ratking.lab import envs
+
+    assert ratzzia_v0.raw_env(players=2).episode.game.name == "ratzzia"
+    for name in ("chess_v0", "rattus", "v0"):
+        with pytest.raises(AttributeError, match=name):
+            getattr(envs, name)
+
+
 def test_rewards_come_at_the_end_and_add_up_to_nought() -> None:
     env = rattus_v0.env(players=3)
     env.reset(seed=5)
@@ -173,12 +183,47 @@ def test_lengths_are_the_same_whatever_is_drawn_and_however_long() -> None:
 # ---- games without an encoder
 
 
-@pytest.mark.parametrize("begin", [Episode, TableEnv, lambda game, asked: VectorTables(game, 2, **asked)])
-def test_a_game_without_an_encoder_is_refused(begin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The laboratory does not play another game in its place. Any: environments of any kind."""
+@pytest.fixture
+def pebbles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A game of somebody else, that brings nothing but its rules."""
     monkeypatch.setitem(GAMES, "pebbles", PEBBLES)
-    with pytest.raises(BadOptions, match=r"“pebbles” has no encoder.*Possible: rattus, ratzzia\."):
-        begin("pebbles", {"players": 2})
+    yield
+    encoder_of.cache_clear()
+    evaluator_of.cache_clear()
+
+
+@pytest.mark.usefixtures("pebbles")
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_a_game_without_an_encoder_is_played() -> None:
+    """By the standards' own tests, and many at once."""
+    api_test(guarded(TableEnv("pebbles", {"players": 2}, history=5)), num_cycles=50)
+    seed_test(lambda: guarded(TableEnv("pebbles", {"players": 2})), num_cycles=30)
+    check_env(SeatEnv("pebbles", bots=["quick"], players=2), skip_render_check=True)
+    tables = VectorTables("pebbles", 3, players=2)
+    rng = np.random.default_rng(1)
+    for _ in range(40):
+        tables.step(tables.random_actions(rng))
+    assert tables.observations.shape == (3, encoder_of("pebbles").layout.length)
+
+
+@pytest.mark.usefixtures("pebbles")
+def test_tables_at_once_show_the_last_moves_too() -> None:
+    many, alone = VectorTables("pebbles", 1, seed="x", players=2), Episode("pebbles", {"players": 2})
+    alone.begin(0)
+    alone._rng = Rng("x table 0 game 0")
+    alone.options = alone.game.options({"players": 2}, alone._rng)
+    for _ in range(4):
+        move = int(np.flatnonzero(many.masks[0])[0])
+        assert many.observations[0].tolist() == alone.numbers(int(many.seats[0])).tolist()
+        many.step(np.array([move]))
+        alone.play(move)
+        if alone.over:
+            break
+
+
+@pytest.mark.parametrize("begin", [Episode, TableEnv, lambda game, asked: VectorTables(game, 2, **asked)])
+def test_an_unknown_game_is_refused(begin: Any) -> None:
+    """The laboratory does not play another game in its place. Any: environments of any kind."""
     with pytest.raises(BadOptions, match="no game called “chess”"):
         begin("chess", {"players": 2})
 
@@ -245,7 +290,7 @@ def test_information_states_tell_apart_what_observations_do_not() -> None:
     copy.apply_action(copy.legal_actions()[0])
     assert str(copy) != str(state)
     assert json.loads(state.observation_string(player))["seat"] == player
-    assert spiel.SpielRattus({"players": 3, "cards": "random", "deal": 1}).options["players"] == 3
+    assert spiel.game_of("rattus")({"players": 3, "cards": "random", "deal": 1}).options["players"] == 3
 
 
 def test_information_states_as_numbers_tell_apart_all_that_was_heard() -> None:

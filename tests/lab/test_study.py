@@ -8,9 +8,10 @@ import pyarrow.parquet as pq
 import pytest
 
 import ratking
+from ratking.games.registry import GAMES, description_of
 from ratking.kernel.errors import BadOptions
 from ratking.kernel.record import Record
-from ratking.lab.card_choices import cards_of
+from ratking.lab.draws import things
 from ratking.lab.experiment import Batch, Experiment, open_experiment, read
 from ratking.lab.figure import Figure
 from ratking.lab.findings import findings
@@ -21,6 +22,7 @@ from ratking.lab.run import Played, alone, processes, run
 from ratking.lab.study_game import record_of
 from ratking.words import LANGUAGES, words
 from tests.cli.run_command import ratking as command
+from tests.kernel.pebbles import PEBBLES
 
 FOLDER = Path(__file__).parents[2] / "studies"
 
@@ -114,8 +116,10 @@ def test_bots_sit_in_all_seats_with_the_same_luck() -> None:
     experiment = read('players = [3]\nladder = ["random", "novice", "quick"]\nbots = ["random"]\ngames = 4\nbatch = 1', "x")
     even, ladder = experiment.conditions
     assert even.rotations == 1
-    assert [ladder.seats(number) for number in range(3)] == [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
-    assert [ladder.deal(number) for number in range(4)] == [0, 0, 0, 1]
+    played = experiment.tournament(ladder)
+    assert [played.seats(number) for number in range(3)] == [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
+    assert [played.deal(number) for number in range(4)] == [0, 0, 0, 1]
+    assert [experiment.tournament(even).deal(number) for number in range(3)] == [0, 1, 2]
     assert (ladder.games, experiment.batch) == (6, 3)  # whole deals
     fewer = read('players = [2]\nladder = ["random", "novice"]\ngames = 10\nladder_games = 3\nbatch = 4', "x")
     assert [condition.games for condition in fewer.conditions] == [10, 4]
@@ -126,13 +130,47 @@ def test_cards_can_be_gone_through() -> None:
     every = read('players = [2]\nsets = ["base", "africanus"]\ncards = "all"', "x")
     assert len(every.conditions) == 210  # six of ten
     each = read('players = [2]\nsets = ["base", "africanus"]\ncards = "each"', "x")
-    names = cards_of(["base", "africanus"])
+    cards = description_of("rattus").option("cards", {"sets": ["base", "africanus"]})
+    assert cards is not None
+    names = things(cards)
     assert [condition.compares for condition in each.conditions] == names
     for condition in each.conditions:
         for seed in range(3):
-            assert condition.compares in condition.options(each.rules(condition), ratking.Rng(seed))["cards"]
+            drawn = each.drawn(condition.asked, ratking.Rng(seed))["cards"]
+            assert condition.compares in drawn
+            assert len(set(drawn)) == 6
     with pytest.raises(BadOptions, match="too many"):
         read('players = [2]\nsets = ["base", "mercatus", "africanus"]\ncards = "all"', "x")
+
+
+def test_a_game_that_brings_nothing_is_studied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its seats, lengths and ends; its options are those of its own form, and its turns are told by who is asked."""
+    monkeypatch.setitem(GAMES, "pebbles", PEBBLES)
+    experiment = read('game = "pebbles"\nbots = ["random"]\ngames = 6\nforks = true', "x")
+    assert experiment.conditions[0].asked == {"players": 2}
+    results = studied(tmp_path / "a", experiment)
+    games = results.table("games").to_pylist()
+    assert all(row["turns"] > 1 for row in games)
+    assert all(row["cards"] == [] and row["counts"] == [] for row in games)
+    assert results.table("forks").num_rows == 0
+    assert {figure.key for figure in findings(results)} >= {"seats", "ends", "lengths"}
+    assert "Pebbles" in write(results, words("en")).read_text(encoding="utf-8")
+    with pytest.raises(BadOptions, match="cards"):
+        read('game = "pebbles"\ncards = "all"', "x")
+
+
+def test_what_a_game_counts_is_kept(tmp_path: Path) -> None:
+    results = studied(tmp_path / "a", read('game = "ratzzia"\nplayers = [2]\nbots = ["random"]\ngames = 2', "x"))
+    seats = [dict(row["counts"]) for row in results.table("seats").to_pylist()]
+    assert any(key.startswith("columns: jar") for row in seats for key in row)
+    assert all(dict(row["counts"])["cat"] > 0 for row in results.table("games").to_pylist())
+
+
+def test_an_option_of_the_game_may_be_said_in_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = 'players = [2]\nsets = ["base", "mercatus"]\ncards = "aristocrats"\nladder = ["random", "quick"]'
+    even, ladder = read(text, "x").conditions
+    assert even.asked == {"players": 2, "sets": ["base", "mercatus"], "cards": "aristocrats"}
+    assert ladder.asked == {"players": 2, "sets": ["base", "mercatus"]}, "what is counted out is left to the game"
 
 
 @pytest.mark.parametrize(

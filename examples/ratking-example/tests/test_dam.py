@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ratking
-from ratking.testing import laws_of
+from ratking.testing import form_law_of, laws_of
 
+test_form = form_law_of("dam")
 test_laws_for_two = laws_of("dam", games=100)
 test_laws_for_four = laws_of("dam", games=100, players=4)
 

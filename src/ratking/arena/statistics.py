@@ -5,13 +5,27 @@ from __future__ import annotations
 import math
 from collections import Counter
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import Final
 
 from ..kernel.game import Json
 from .random_series import Outcome
 
-Z95: Final = 1.959963984540054
+Z95: Final = NormalDist().inv_cdf(0.975)
 """How many standard deviations either side hold 95 % of a normal distribution."""
+
+
+def wilson(count: float, of: float, z: float = Z95) -> tuple[float, float]:
+    """Wilson's interval of a share: it never leaves 0 to 1, and has a width also where something never happened.
+
+    >>> low, high = wilson(8, 10)
+    >>> round(low, 3), round(high, 3)
+    (0.49, 0.943)
+    """
+    share = count / of
+    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
+    reach = z * math.sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,20 +46,11 @@ class Share:
 
     @property
     def low(self) -> float:
-        return max(0.0, self._middle - self._reach)
+        return wilson(self.count, self.of)[0]
 
     @property
     def high(self) -> float:
-        return min(1.0, self._middle + self._reach)
-
-    @property
-    def _middle(self) -> float:
-        return (self.share + Z95**2 / (2 * self.of)) / (1 + Z95**2 / self.of)
-
-    @property
-    def _reach(self) -> float:
-        spread = self.share * (1 - self.share) / self.of + Z95**2 / (4 * self.of**2)
-        return Z95 * math.sqrt(spread) / (1 + Z95**2 / self.of)
+        return wilson(self.count, self.of)[1]
 
     def to_json(self) -> Json:
         return {"count": self.count, "share": self.share, "low": self.low, "high": self.high}

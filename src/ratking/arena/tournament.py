@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,14 +10,12 @@ from typing import Any, NamedTuple
 from ..bots.bot import Budget
 from ..bots.levels import level
 from ..games.registry import evaluator_of, game_called
-from ..kernel import engine
 from ..kernel.errors import BadOptions
-from ..kernel.frame import CHANCE
 from ..kernel.game import Json
-from ..kernel.observation import Observation
 from ..kernel.record import Record
 from ..kernel.rng import Rng
 from ..version import __version__
+from .bot_game import BotGame
 
 
 class GameResult(NamedTuple):
@@ -69,6 +67,8 @@ class Tournament:
     """Where the records of the games go, if they are kept."""
     components: Json | None = None
     """The components of a box of one's own, by part; None for the package's."""
+    rotations: int = 0
+    """How many games a deal has, if not one for each entrant: fewer, where entrants are the same."""
 
     def check(self) -> None:
         """Raises BadOptions if there is no such game or bot, or it cannot be played so."""
@@ -79,54 +79,64 @@ class Tournament:
         if len(self.bots) != options["players"]:
             raise BadOptions("bots", bots=len(self.bots), players=options["players"])
 
+    @property
+    def deal_size(self) -> int:
+        """How many games a deal has."""
+        return self.rotations or len(self.bots)
+
+    def deal(self, number: int) -> int:
+        """The deal that a game is of."""
+        return number // self.deal_size
+
     def seats(self, number: int) -> list[int]:
         """Who sits where in a game: of each seat, its entrant."""
         players = len(self.bots)
-        return [(seat - number) % players for seat in range(players)]
+        return [(seat - number % self.deal_size) % players for seat in range(players)]
+
+    def luck(self, number: int) -> str:
+        """The seed of everything in a game: the same in all games of a deal."""
+        return f"{self.seed} deal {self.deal(number)}"
+
+    # Any: which table a game has is known only from its name.
+    def begin(
+        self, number: int, drawn: Callable[[Json, Rng], Json] | None = None, purpose: str = "", table: Any = None
+    ) -> BotGame:
+        """One of the games, before its first answer. Its luck comes from the seed and its deal alone.
+
+        `drawn` settles what the options leave to the caller. With a `purpose` bots and luck are new, for a game that goes on
+        from a `table`.
+        """
+        game = game_called(self.game, self.components)
+        deal = self.luck(number)
+        rng = Rng(deal)
+        options = game.options(self.options if drawn is None else drawn(self.options, rng), rng)
+        everybodys = Budget(self.milliseconds, self.samples) if self.milliseconds or self.samples else None
+        bots, budgets = [], []
+        for entrant in self.seats(number):
+            name, own = entrant_of(self.bots[entrant])
+            bots.append(level(name, evaluator_of(self.game), f"{deal} entrant {entrant}{purpose}"))
+            budgets.append(own or everybodys)
+        luck = Rng(f"{deal}{purpose} {number} luck") if purpose else rng
+        return BotGame(game, options, luck, bots, budgets, table)
+
+    def record(self, number: int, played: BotGame) -> Record:
+        """A game that was played, as everybody can replay it."""
+        names = [f"{self.bots[entrant]} {entrant + 1}" for entrant in self.seats(number)]
+        rules = played.game.rules
+        return Record(__version__, self.game, played.options, names, played.moves, rules=rules, components=self.components)
 
     def play(self, number: int) -> GameResult:
-        """Play one of the games. Its luck comes from the seed and its deal alone, whoever plays it, and when."""
-        # Any: which table a game has is known only from its name.
-        game: Any = game_called(self.game, self.components)
-        players = len(self.bots)
-        deal = f"{self.seed} deal {number // players}"
-        rng = Rng(deal)
-        options = game.options(self.options, rng)
-        t = game.table(options)
+        """Play one of the games, whoever plays it, and when."""
+        played = self.begin(number)
+        played.play()
+        result = played.game.result(played.table)
         seats = self.seats(number)
-        named = [entrant_of(self.bots[entrant]) for entrant in seats]
-        bots = [
-            level(name, evaluator_of(self.game), f"{deal} entrant {entrant}")
-            for entrant, (name, _) in zip(seats, named, strict=True)
-        ]
-        everybodys = Budget(self.milliseconds, self.samples) if self.milliseconds or self.samples else None
-        budgets = [own or everybodys for _, own in named]
-        moves: list[str] = []
-        thoughts: list[list[int]] = [[] for _ in range(players)]
-        while not t.over:
-            who = t.who
-            if who == CHANCE:
-                move = engine.draw(t, rng)
-            elif len(t.legal) == 1:
-                move = t.legal[0]
-            else:
-                observation = Observation.of(game, options, t, who)
-                began = time.perf_counter()
-                move = bots[who].choose(observation, budgets[who]).move
-                entrant = seats[who]
-                thoughts[entrant].append(round(1e6 * (time.perf_counter() - began)))
-                if move not in t.legal:
-                    raise AssertionError(
-                        f"{self.bots[entrant]} chose {move}, which is not legal, in game {number} of {self.seed}"
-                    )
-            moves.append(game.space.text(move))
-            engine.apply(t, move)
-        result = game.result(t)
-        totals = [0] * players
-        for seat, entrant in enumerate(seats):
-            totals[entrant] = result.totals[seat]
         if self.folder is not None:
-            names = [f"{self.bots[entrant]} {entrant + 1}" for entrant in seats]
-            record = Record(__version__, self.game, options, names, moves, rules=game.rules, components=self.components)
-            record.save(str(Path(self.folder, f"game-{number:05}.json")))
-        return GameResult(number, seats[result.winner], tuple(totals), tuple(tuple(thought) for thought in thoughts))
+            self.record(number, played).save(str(Path(self.folder, f"game-{number:05}.json")))
+        by_entrant = sorted(range(len(seats)), key=seats.__getitem__)
+        return GameResult(
+            number,
+            seats[result.winner],
+            tuple(result.totals[seat] for seat in by_entrant),
+            tuple(tuple(played.thoughts[seat]) for seat in by_entrant),
+        )

@@ -6,14 +6,17 @@ import multiprocessing
 import os
 import signal
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from itertools import islice
 from multiprocessing import resource_tracker
 from multiprocessing.pool import Pool
-from typing import Final
+from typing import Final, TypeVar
 
 from .random_series import Outcome, RandomSeries
 from .tournament import GameResult, Tournament
+
+Job = TypeVar("Job")
+Played = TypeVar("Played")
 
 BATCH: Final = 256
 """At most so many games go to a worker at once: few enough that a stop loses little, enough that sending costs nothing."""
@@ -49,12 +52,17 @@ def outcomes(series: RandomSeries, workers: int) -> Generator[Outcome, None, Non
 
 def bouts(field: Tournament, workers: int, numbers: list[int]) -> Generator[GameResult, None, None]:
     """Play these games between bots, and give each as soon as it is finished, in no order. Closing it stops the workers."""
-    if workers == 1:
-        for number in numbers:
-            yield field.play(number)
+    yield from each(field.play, numbers, workers)
+
+
+def each(play: Callable[[Job], Played], jobs: Sequence[Job], workers: int) -> Generator[Played, None, None]:
+    """Do all jobs, and give what each brings as soon as it is done, in no order. Closing it stops the workers."""
+    if workers == 1 or len(jobs) < 2:
+        for job in jobs:
+            yield play(job)
         return
     with _pool(workers) as pool:
-        yield from pool.imap_unordered(field.play, numbers)
+        yield from pool.imap_unordered(play, jobs)
 
 
 def _pool(workers: int) -> Pool:

@@ -18,6 +18,7 @@ from .commands.admin import admin
 from .commands.arena import arena
 from .commands.bots import bots
 from .commands.components import components
+from .commands.games import games
 from .commands.play import play
 from .commands.replay import replay
 from .commands.serve import serve
@@ -41,6 +42,7 @@ COMMANDS: Final[dict[str, Callable[..., Any]]] = {
     "simulate": simulate,
     "arena": arena,
     "verify": verify,
+    "games": games,
     "components": components,
     "serve": serve,
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from ..kernel.game import Game
 from ..kernel.observation import Observation
 from ..kernel.table import Table
@@ -42,21 +44,36 @@ class Layout:
         return first
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder(Generic[T]):
     """Writes what a seat knows of a table of one game."""
 
     game: Game[T]
     layout: Layout
+    remembers: int = 0
+    """How many of the last moves it writes, by `write_moves`. Callers that play the game keep that many (RecentMoves)."""
 
     def write(self, t: T, seat: int, out: bytearray, at: int) -> None:
-        """Write the features into `out` from `at` on, where noughts are. `t` has the secrets gone already."""
+        """Write the features into `out` from `at` on, where zeros are. `t` has the secrets gone already."""
         raise NotImplementedError
 
-    def observe(self, observation: Observation[T], seat: int, out: bytearray, at: int) -> None:
-        """Write an observation over whatever was there."""
+    def write_moves(self, moves: list[tuple[int, int]], seat: int, players: int, out: bytearray, at: int) -> None:
+        """Write who made which of the last moves that the seat may know, the newest last. Called after `write`."""
+
+    def observe(
+        self,
+        observation: Observation[T],
+        seat: int,
+        out: bytearray,
+        at: int,
+        moves: list[tuple[int, int]] | None = None,
+    ) -> None:
+        """Write an observation over whatever was there; with the last moves, where the encoder remembers any."""
         length = self.layout.length
         out[at : at + length] = bytes(length)
         self.write(observation.known(), seat, out, at)
+        if moves:
+            self.write_moves(moves, seat, observation.options["players"], out, at)
 
 
 def things(game: Game[T], pattern: str) -> list[str]:
@@ -66,5 +83,5 @@ def things(game: Game[T], pattern: str) -> list[str]:
 
 
 def turned(seat: int, viewer: int, players: int) -> int:
-    """How many seats after the viewer somebody sits: the viewer himself is nought."""
+    """How many seats after the viewer somebody sits: the viewer is 0."""
     return (seat - viewer) % players

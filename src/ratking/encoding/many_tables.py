@@ -11,6 +11,7 @@ from ..kernel.rng import Rng
 from ..kernel.table import copy_of
 from ..kernel.values import Seat
 from .layout import Encoder
+from .recent_moves import RecentMoves
 
 NOBODY: Final = 255
 
@@ -45,6 +46,10 @@ class Tables:
         self._rngs: list[Rng] = [Rng(0)] * count
         self._games: list[int] = [0] * count
         self._last: list[list[int]] = [[]] * count
+        self._recent: list[RecentMoves] = []
+        """Of each table, its last moves; nothing where the encoder writes none."""
+        if encoder.remembers:
+            self._recent = [RecentMoves(encoder.game, self.players, encoder.remembers) for _ in range(count)]
         for number in range(count):
             self._begin(number)
 
@@ -56,7 +61,10 @@ class Tables:
             move = moves[number]
             if move not in t.legal:
                 raise IllegalMove("illegal_number", move=move, table=number)
-            engine.play(t, move, rngs[number])
+            if self._recent:
+                self._recent[number].play(t, move, rngs[number])
+            else:
+                engine.play(t, move, rngs[number])
             if t.stack:
                 winners[number] = NOBODY
                 self._show(number)
@@ -85,7 +93,11 @@ class Tables:
         rng = Rng(f"{self.seed} table {number} game {self._games[number]}")
         self._games[number] += 1
         t = game.table(game.options(dict(self.asked), rng))
-        engine.answer_for_chance(t, rng)
+        if self._recent:
+            recent = self._recent[number] = RecentMoves(game, self.players, self.encoder.remembers)
+            recent.answer_for_chance(t, rng)
+        else:
+            engine.answer_for_chance(t, rng)
         self._tables[number] = t
         self._rngs[number] = rng
         self._show(number)
@@ -101,6 +113,8 @@ class Tables:
         first = number * self.width
         self.observations[first : first + self.width] = self._noughts
         encoder.write(known, seat, self.observations, first)
+        if self._recent:
+            encoder.write_moves(self._recent[number].of_seat[seat], seat, self.players, self.observations, first)
         masks = self.masks
         first = number * self.moves
         for move in self._last[number]:

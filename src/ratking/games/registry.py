@@ -1,17 +1,23 @@
-"""Registry: the games there are and their parts, by name. The only place that maps a name to parts."""
+"""Registry: the games there are and their parts, by name. The only place that maps a name to parts.
+
+Ours and those of other packages are found and described the same way. What a description leaves out is filled in here.
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from ..components import Components
+from ..description import BUILT_IN, Aid, Choice, Description, Option, Topic
 from ..kernel.errors import BadOptions
 from ..kernel.game import Game, Json
 from ..kernel.rng import Rng
 from ..plugins import MISTAKES, installed, set_aside
-from .rattus.game import GAME as RATTUS
-from .ratzzia.game import GAME as RATZZIA
+from ..probing import probed
+from .rattus.description import DESCRIPTION as RATTUS
+from .ratzzia.description import DESCRIPTION as RATZZIA
 
 if TYPE_CHECKING:
     from ..bots.evaluator import Evaluator
@@ -19,9 +25,11 @@ if TYPE_CHECKING:
     from ..encoding.layout import Encoder
     from ..kernel.observation import Observation
 
-# Any: each game has a table of its own kind.
-GAMES: Final[dict[str, Game[Any]]] = {game.name: game for game in (RATTUS, RATZZIA)}
-"""Ours, then those of other packages, by the entry point `ratking.games`: the constant GAME of a module."""
+# Any, in this file: each game has a table of its own kind.
+GAMES: Final[dict[str, Game[Any]]] = {}
+"""Ours, then those of other packages, by the entry point `ratking.games`: a Game or its Description."""
+
+_DESCRIPTIONS: Final[dict[str, Description]] = {}
 
 
 def game_called(name: str, components: Json | None = None) -> Game[Any]:
@@ -33,45 +41,57 @@ def game_called(name: str, components: Json | None = None) -> Game[Any]:
     return GAMES[name].with_components(Components.of_json(name, components))
 
 
-# The parts of a game are imported when somebody asks for them: a server that only hosts needs no encoder.
+def description_of(name: str) -> Description:
+    """What the game of that name says of itself, completed. Raises BadOptions."""
+    game = game_called(name)
+    return _DESCRIPTIONS[name] if name in _DESCRIPTIONS else completed(Description(game))
+
+
+def completed(description: Description) -> Description:
+    """Fill in what a description leaves out and others read: title, form, numbers of players, topics.
+
+    >>> completed(Description(GAMES["ratzzia"])).players
+    (2, 3, 4, 5)
+    """
+    found = description
+    if not found.title:
+        found = found._replace(title=found.name.capitalize())
+    if found.form is None:
+        found = found._replace(form=partial(probed, found.game))
+    if not found.players:
+        players = found.option("players", {})
+        numbers: tuple[Choice, ...] = () if players is None else players.choices
+        found = found._replace(players=tuple(int(choice.value) for choice in numbers))
+    if not found.topics:
+        found = found._replace(topics=tuple(Topic("card", card.name, card.rule) for card in found.cards))
+    return found
+
+
+def form_of(name: str, asked: Json) -> list[Option]:
+    """The options of a game, given what has been chosen. Raises BadOptions only if there is no such game."""
+    return description_of(name).options(asked)
+
+
 @lru_cache(maxsize=32)
 def evaluator_of(game: str) -> Evaluator[Any]:
-    """Return the game's own evaluator, or the one that judges any game by its score."""
-    if game == RATTUS.name:
-        from .rattus.evaluation.evaluator import RattusEvaluator
-
-        return RattusEvaluator()
-    if game == RATZZIA.name:
-        from .ratzzia.evaluation.evaluator import RatzziaEvaluator
-
-        return RatzziaEvaluator()
+    """Return the game's own evaluator, or the one that judges any game by its score. Raises BadOptions."""
+    description = description_of(game)
+    if description.evaluator is not None:
+        return description.evaluator()
     from ..bots.evaluator import Evaluator
 
-    return Evaluator(game_called(game))
+    return Evaluator(description.game)
 
 
 @lru_cache(maxsize=8)
 def encoder_of(game: str) -> Encoder[Any]:
-    """Return the encoder of the game of that name. Raises BadOptions if there is no such game, or it has no encoder."""
-    name = game_called(game).name
-    if name == RATTUS.name:
-        from .rattus.encoding.encoder import RattusEncoder
+    """Return the game's own encoder, or the one that writes what every game has. Raises BadOptions."""
+    description = description_of(game)
+    if description.encoder is not None:
+        return description.encoder()
+    from ..encoding.any_game import AnyGameEncoder
 
-        return RattusEncoder()
-    if name == RATZZIA.name:
-        from .ratzzia.encoding.encoder import RatzziaEncoder
-
-        return RatzziaEncoder()
-    raise BadOptions("no_encoder", game=name, allowed=[RATTUS.name, RATZZIA.name])
-
-
-def danger_of(observation: Observation[Any]) -> dict[str, list[float]]:
-    """Return what a visit of the plague would cost each player on average, by region; empty for games without a plague."""
-    if observation.game.name != RATTUS.name:
-        return {}
-    from .rattus.evaluation.danger import danger
-
-    return danger(observation.known())
+    return AnyGameEncoder(description.game, max(description.players))
 
 
 def aids_of(game: str) -> tuple[str, ...]:
@@ -80,29 +100,66 @@ def aids_of(game: str) -> tuple[str, ...]:
 
 
 def drawing_of(game: str) -> Drawing:
-    """Return how the game is drawn in the terminal; a game without a drawing is listed."""
-    if game == RATTUS.name:
-        from .rattus.terminal.drawing import DRAWING as RATTUS_DRAWING
-
-        return RATTUS_DRAWING
-    if game == RATZZIA.name:
-        from .ratzzia.terminal.drawing import DRAWING as RATZZIA_DRAWING
-
-        return RATZZIA_DRAWING
+    """Return how the game is drawn in the terminal; a game without a drawing is listed. Raises BadOptions."""
+    description = description_of(game)
+    if description.drawing is not None:
+        return description.drawing()
     from ..drawing.drawing import LISTED
 
     return LISTED
 
 
-def _add(game: object) -> None:
-    """Put a game among the others, if its table can be laid. Raises what is wrong with it."""
-    if not isinstance(game, Game):
-        raise TypeError(f"{game!r} is no Game")
+def table_of(game: str) -> str | None:
+    """Return the ES module that draws the game in the browser; None if the page does it. Raises BadOptions, OSError."""
+    package, _, file = description_of(game).table.partition(":")
+    return None if package in ("", BUILT_IN) else files(package).joinpath(file).read_text(encoding="utf-8")
+
+
+def aids_of(game: str) -> list[str]:
+    """Return the names of the aids that a game offers to think with. Raises BadOptions."""
+    return [aid.name for aid in description_of(game).aids]
+
+
+def aid_of(game: str, aid: str) -> Aid:
+    """Return one of a game's aids. Raises BadOptions.
+
+    >>> danger = aid_of("rattus", "danger").compute
+    >>> import ratking
+    >>> sorted(danger(ratking.new("rattus", players=2, seed=1).observe(0)))[:2]
+    ['anglia', 'gallia']
+    """
+    for found in description_of(game).aids:
+        if found.name == aid:
+            return found
+    raise BadOptions("unknown_aid", aid=aid, game=game, allowed=aids_of(game))
+
+
+def danger_of(observation: Observation[Any]) -> dict[str, list[float]]:
+    """Return what the aid "danger" tells, empty for games without it. To go: ask `aid_of(game, "danger")` instead."""
+    name = observation.game.name
+    for aid in description_of(name).aids if name in GAMES else ():
+        if aid.name == "danger" and aid.compute is not None:
+            return aid.compute(observation)
+    return {}
+
+
+def _add(thing: object) -> None:
+    """Put a game among the others, if its table can be laid and its form asked. Raises what is wrong with it."""
+    description = Description(thing) if isinstance(thing, Game) else thing
+    if not isinstance(description, Description) or not isinstance(description.game, Game):
+        raise TypeError(f"{thing!r} is no Game and no Description")
+    game = description.game
     if game.name in GAMES:
         raise ValueError(f"there is a game {game.name!r} already")
     game.table(game.options({}, Rng(0)))
+    whole = completed(description)
+    whole.to_json()
     GAMES[game.name] = game
+    _DESCRIPTIONS[game.name] = whole
 
+
+for _ours in (RATTUS, RATZZIA):
+    _add(_ours)
 
 for _plugin in installed("ratking.games"):
     try:

@@ -8,26 +8,23 @@ import json
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from ..bots.levels import level
+from ..arena.tournament import Tournament
 from ..components import Components
-from ..games.registry import evaluator_of, game_called
+from ..games.registry import GAMES, form_of, game_called
 from ..kernel.errors import BadOptions
-from ..kernel.game import Game, Json
+from ..kernel.game import Json
 from ..kernel.rng import Rng
-from .card_choices import all_draws, drawn, each_card
+from .draws import drawn, draws
 
 KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "title": str,
     "game": str,
     "seed": str,
     "players": list,
-    "sets": list,
-    "cards": (str, list),
     "bots": list,
     "ladder": list,
     "games": int,
@@ -39,7 +36,7 @@ KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "samples": int,
     "components": (str, list),
 }
-"""What an experiment may say, and of which kind it is."""
+"""What an experiment may say of every game, and of which kind it is. The options of its game come besides."""
 
 LADDER: Final = "ladder"
 """What cells are for in which levels play each other."""
@@ -59,7 +56,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Games of one kind: so many players, with these options and these bots."""
+    """Games of one kind: with these options and these bots."""
 
     number: int
     asked: Json
@@ -81,21 +78,6 @@ class Condition:
         """In how many ways the bots can sit: the games of one deal, all with the same luck."""
         turned = {self.bots[away:] + self.bots[:away] for away in range(self.players)}
         return len(turned)
-
-    def seats(self, number: int) -> list[int]:
-        """Who sits where in a game: of each seat, its bot by its place in `bots`."""
-        return [(seat - number % self.rotations) % self.players for seat in range(self.players)]
-
-    def deal(self, number: int) -> int:
-        return number // self.rotations
-
-    # Any: which table a game has is known only from its name.
-    def options(self, rules: Game[Any], rng: Rng) -> Json:
-        """The options of one game, what is left to luck drawn. Raises BadOptions."""
-        asked = dict(self.asked)
-        if "cards" in asked:
-            asked["cards"] = drawn(asked["cards"], asked.get("sets", ["base"]), self.players, rng)
-        return rules.options(asked, rng)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +120,23 @@ class Experiment:
         """How many games there are at most."""
         return sum(condition.games for condition in self.conditions)
 
-    def rules(self, condition: Condition) -> Game[Any]:  # Any: as above
-        """The game, with the components that a cell is played with."""
-        return rules_of(self.game, self.boxes[condition.box].parts)
+    def tournament(self, condition: Condition) -> Tournament:
+        """The games of a cell, as the arena plays them."""
+        parts = self.boxes[condition.box].parts
+        return Tournament(
+            self.game,
+            condition.asked,
+            condition.bots,
+            f"{self.seed} cell {condition.number}",
+            condition.games,
+            samples=self.samples,
+            components=json.loads(parts) if parts else None,
+            rotations=condition.rotations,
+        )
+
+    def drawn(self, asked: Json, rng: Rng) -> Json:
+        """The options of one game, what the experiment leaves to luck drawn."""
+        return drawn(self.game, asked, rng)
 
     def batches(self, condition: Condition, done: int, upto: int) -> Iterator[Batch]:
         """The batches of a cell from game `done` on, up to game `upto`."""
@@ -151,13 +147,6 @@ class Experiment:
     def key(self) -> str:
         """The same for the same experiment."""
         return hashlib.sha256(f"{self.source} {[box.parts for box in self.boxes]}".encode()).hexdigest()[:16]
-
-
-# Any: as above.
-@lru_cache(maxsize=8)
-def rules_of(game: str, components: str) -> Game[Any]:
-    """A game, with the package's components or with others. Raises BadOptions."""
-    return game_called(game, json.loads(components) if components else None)
 
 
 def open_experiment(path: Path) -> Experiment:
@@ -171,14 +160,20 @@ def open_experiment(path: Path) -> Experiment:
 def read(text: str, name: str, folder: Path = Path(), boxes: tuple[Box, ...] | None = None) -> Experiment:
     """The experiment that a text holds. Files of components are looked for in the folder, unless they are given."""
     try:
-        said = tomllib.loads(text)
+        return made(tomllib.loads(text), name, folder, boxes)
     except tomllib.TOMLDecodeError as error:
         raise BadOptions("study_toml", file=name, why=str(error)) from error
+
+
+def made(said: Json, name: str, folder: Path = Path(), boxes: tuple[Box, ...] | None = None) -> Experiment:
+    """The experiment of what a file says. Raises BadOptions, OSError."""
     said = {"title": name, "seed": name, **said}
+    game = game_called(str(said.get("game", next(iter(GAMES))))).name
+    options = [option.name for option in form_of(game, {}) if option.name not in KEYS]
     for key, value in said.items():
-        if key not in KEYS:
-            raise BadOptions("study_key", name=key, allowed=list(KEYS))
-        if not isinstance(value, KEYS[key]) or (isinstance(value, bool) and KEYS[key] is int):
+        if key not in KEYS and key not in options:
+            raise BadOptions("study_key", name=key, allowed=[*KEYS, *options])
+        if key in KEYS and (not isinstance(value, KEYS[key]) or (isinstance(value, bool) and KEYS[key] is int)):
             raise BadOptions("study_value", name=key, value=str(value))
     games: int = said.get("games", 1000)
     ladder: int = said.get("ladder_games", games)
@@ -187,10 +182,9 @@ def read(text: str, name: str, folder: Path = Path(), boxes: tuple[Box, ...] | N
     if games < 1 or ladder < 1 or batch < 1 or (until is not None and not 0 < until < 0.5):
         given = f"{games}, {ladder}, {batch}, {until}"
         raise BadOptions("study_value", name="games, ladder_games, batch, until", value=given)
-    game = str(said.get("game", "rattus"))
     if boxes is None:
         boxes = _boxes(said.get("components", OURS), folder)
-    kinds = [(*kind, box) for box in range(len(boxes)) for kind in _conditions(game, said)]
+    kinds = [(*kind, box) for box in range(len(boxes)) for kind in _conditions(game, said, options)]
     # A batch ends with a deal: bots that sit in turn in all seats have done so.
     turns = max(Condition(0, asked, bots, compares).rotations for asked, bots, compares, _ in kinds)
     line_ups = Counter(len(bots) for _, bots, compares, box in kinds if compares == LADDER and box == 0)
@@ -202,13 +196,7 @@ def read(text: str, name: str, folder: Path = Path(), boxes: tuple[Box, ...] | N
         Condition(number, asked, bots, compares, box, _up(wanted(bots, compares), turns))
         for number, (asked, bots, compares, box) in enumerate(kinds)
     )
-    for condition in conditions:
-        options = condition.options(rules_of(game, boxes[condition.box].parts), Rng(0))
-        if options["players"] != condition.players:
-            raise BadOptions("bots", bots=condition.players, players=options["players"])
-        for bot in condition.bots:
-            level(bot, evaluator_of(game), 0)
-    return Experiment(
+    experiment = Experiment(
         title=said["title"],
         game=game,
         seed=said["seed"],
@@ -221,6 +209,10 @@ def read(text: str, name: str, folder: Path = Path(), boxes: tuple[Box, ...] | N
         boxes=boxes,
         source=json.dumps(said, sort_keys=True),
     )
+    for condition in conditions:
+        tournament = experiment.tournament(condition)
+        replace(tournament, options=experiment.drawn(condition.asked, Rng(0))).check()
+    return experiment
 
 
 def _boxes(named: str | list[str], folder: Path) -> tuple[Box, ...]:
@@ -236,19 +228,15 @@ def _box(path: Path) -> Box:
 
 
 # Any: TOML.
-def _conditions(game: str, said: dict[str, Any]) -> Iterator[tuple[Json, tuple[str, ...], str]]:
-    """What is played: every number of players with every choice of cards and every line-up of bots."""
-    for players in said.get("players", [4]):
-        for cards, compares in _card_choices(said, players):
-            asked: Json = {"players": players}
-            if "sets" in said:
-                asked["sets"] = said["sets"]
-            if cards is not None:
-                asked["cards"] = cards
+def _conditions(game: str, said: dict[str, Any], names: list[str]) -> Iterator[tuple[Json, tuple[str, ...], str]]:
+    """What is played: every number of players with every draw of the game's options and every line-up of bots."""
+    for players in said.get("players", [_usual_players(game)]):
+        for asked, compares in _draws(game, said, [name for name in names if name in said], {"players": players}):
             for bots in _line_ups(said.get("bots", ["quick"]), players):
                 yield asked, bots, compares
         if "ladder" in said:
-            asked = {"players": players, **({"sets": said["sets"]} if "sets" in said else {})}
+            counted = [option.name for option in form_of(game, said) if option.count]
+            asked = {"players": players, **{name: said[name] for name in names if name in said and name not in counted}}
             levels = said["ladder"]
             if len(levels) < players:
                 raise BadOptions("bots", bots=len(levels), players=players)
@@ -256,22 +244,28 @@ def _conditions(game: str, said: dict[str, Any]) -> Iterator[tuple[Json, tuple[s
                 yield asked, bots, LADDER
 
 
+def _usual_players(game: str) -> int:
+    """How many play if nobody says otherwise."""
+    players: int = game_called(game).options({}, Rng(0))["players"]
+    return players
+
+
+def _draws(game: str, said: dict[str, Any], names: list[str], asked: Json) -> Iterator[tuple[Json, str]]:
+    """The options of each kind of games, one option after the other, and what that kind is for."""
+    if not names:
+        yield asked, "play"
+        return
+    name, *others = names
+    for value, compares in draws(game, name, said[name], asked):
+        for whole, also in _draws(game, said, others, {**asked, name: value}):
+            yield whole, compares if also == "play" else also
+
+
 def _line_ups(bots: list[Any], players: int) -> Iterator[tuple[str, ...]]:
     """One line-up, or several; one bot alone sits in all seats."""
     several = bots if bots and all(isinstance(line, list) for line in bots) else [bots]
     for line in several:
         yield tuple(str(bot) for bot in line) * (players if len(line) == 1 else 1)
-
-
-def _card_choices(said: dict[str, Any], players: int) -> Iterator[tuple[Any, str]]:
-    """The cards of each cell, and what it is for."""
-    cards = said.get("cards")
-    if cards == "all":
-        yield from ((draw, "play") for draw in all_draws(said.get("sets", ["base"]), players))
-    elif cards == "each":
-        yield from each_card(said.get("sets", ["base"]))
-    else:
-        yield cards, "play"
 
 
 def _up(number: int, step: int) -> int:

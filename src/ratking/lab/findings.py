@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Any, Final
 
+from ..description import Measure
+from ..games.registry import description_of
 from .box_comparison import boxes
 from .experiment import LADDER
 from .figure import ENOUGH, Figure, Line, Study
+from .game_stats import key_of
 from .results import Results
 from .statistics import above, clustered_share, explained, mean, ratio, share
 
@@ -25,7 +28,7 @@ TOGETHER: Final = 0.2
 def findings(results: Results) -> list[Figure]:
     """Everything, in the order in which it is shown. What the games do not tell is left out."""
     study = Study(results)
-    parts: Iterable[Callable[[Study], Iterable[Figure]]] = (boxes, seats, cards, pairs, risk, ends, lengths, luck, pantry)
+    parts: Iterable[Callable[[Study], Iterable[Figure]]] = (boxes, seats, cards, pairs, risk, ends, lengths, luck, measured)
     return [figure for part in parts for figure in part(study) if figure.lines or figure.bars]
 
 
@@ -180,32 +183,46 @@ def luck(study: Study) -> Iterable[Figure]:
         yield Figure("luck", {"players": players, "rest": 1 - skill.value - place.value}, lines, compared=2)
 
 
-def pantry(study: Study) -> Iterable[Figure]:
-    """Ratzzia: columns completed, visits of the cat, food saved."""
-    if study.experiment.game != "ratzzia":
-        return
-    rows = [row for row in study.seats if study.between_equals(row)]
-    completed: dict[str, Counter[tuple[int, int]]] = defaultdict(Counter)
-    for row in rows:
-        for column, times in row["completed"]:
-            completed[column][row["cell"], row["game"]] += times
+def measured(study: Study) -> Iterable[Figure]:
+    """What the game itself counts: of each thing, by the number of players, or for the winner and the others."""
+    game = description_of(study.experiment.game)
+    for measure in game.studied.measures:
+        if measure.thing:
+            lines = _by_thing(study, measure, game.game.events[measure.event][measure.thing])
+        elif measure.seat:
+            rows = [row for row in study.seats if study.between_equals(row)]
+            lines = [
+                Line(("text", key), mean([_count(row, measure.name) for row in rows if row["won"] == won], 2))
+                for key, won in (("winner", True), ("others", False))
+            ]
+        else:
+            lines = []
+            for players in study.counts:
+                games = [row for row in study.games if row["players"] == players and study.between_equals(row)]
+                if games:
+                    found = mean([_count(row, measure.name) for row in games], len(study.counts))
+                    lines.append(Line(("players", str(players)), found))
+        compared = 2 if measure.seat and not measure.thing else len(lines) if measure.thing else len(study.counts)
+        yield Figure(measure.name, {}, lines, percent=False, compared=compared)
+
+
+def _by_thing(study: Study, measure: Measure, noun: str) -> list[Line]:
+    """Of each thing, how often in a game, by all seats together."""
+    counted: dict[str, Counter[tuple[int, int]]] = defaultdict(Counter)
+    for row in study.seats if measure.seat else study.games:
+        if study.between_equals(row):
+            for key, times in row["counts"]:
+                if key.startswith(key_of(measure, "")):
+                    counted[key.removeprefix(key_of(measure, ""))][row["cell"], row["game"]] += times
     games = [(row["cell"], row["game"]) for row in study.games if study.between_equals(row)]
     lines = [
-        Line(("column", column), mean([float(completed[column][at]) for at in games], len(completed)))
-        for column in sorted(completed)
+        Line((noun, thing), mean([float(counted[thing][at]) for at in games], len(counted))) for thing in sorted(counted)
     ]
-    yield Figure("columns", {}, _sorted(lines), percent=False, compared=len(completed))
-    lines = []
-    for players in study.counts:
-        found = [row["cat_visits"] for row in study.games if row["players"] == players and study.between_equals(row)]
-        if found:
-            lines.append(Line(("players", str(players)), mean(found, len(study.counts))))
-    yield Figure("cat", {}, lines, percent=False, compared=len(study.counts))
-    lines = [
-        Line(("text", key), mean([float(row["saved"]) for row in rows if row["won"] == won], 2))
-        for key, won in (("winner", True), ("others", False))
-    ]
-    yield Figure("saved", {}, lines, percent=False, compared=2)
+    return _sorted(lines)
+
+
+def _count(row: dict[str, Any], name: str) -> float:
+    return float(dict(row["counts"]).get(name, 0))
 
 
 def _players(study: Study, row: dict[str, Any]) -> int:

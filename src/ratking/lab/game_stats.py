@@ -1,10 +1,12 @@
-"""GameStats: what is kept about a game while it is played, read off its events."""
+"""GameStats: what is kept about a game while it is played, read off its events as its description says."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any, Final
 
+from ..description import Measure, Studied
+from ..kernel.event import Event
 from ..kernel.game import Game
 from ..kernel.log import Log
 
@@ -13,47 +15,56 @@ ALONE: Final = -1
 
 
 class GameStats:
-    """The turns of one game, who held which card how long, who lost what."""
+    """The turns of one game, who held which card how long, who lost what, and what else the game counts."""
 
     # Any: which table a game has is known only from its name.
-    def __init__(self, game: Game[Any], cards: list[str], players: int, keep_turns: bool) -> None:
+    def __init__(self, game: Game[Any], studied: Studied, cards: list[str], players: int, keep_turns: bool) -> None:
         self.game = game
-        self.cards = cards
+        self.studied = studied
         self.players = players
         self.keep_turns = keep_turns
         self.turns = 0
         self.lead_changes = 0
-        self.cat_visits = 0
         self.held: list[Counter[str]] = [Counter() for _ in range(players)]
         self.lost = [0] * players
-        self.completed: list[Counter[str]] = [Counter() for _ in range(players)]
-        self.saved = [0] * players
+        self.counts: Counter[str] = Counter()
+        """What is counted of the whole game, by the key of its measure."""
+        self.counts_of: list[Counter[str]] = [Counter() for _ in range(players)]
+        """And of each seat."""
         self.rows: list[dict[str, Any]] = []
+        self._measures: dict[str, list[Measure]] = {}
+        for measure in studied.measures:
+            self._measures.setdefault(measure.event, []).append(measure)
         self._holder = dict.fromkeys(cards, ALONE)
         self._leader = ALONE
+        self._on_turn = ALONE
 
     def see(self, t: Any) -> None:
         """Look at what happened since it was looked at last."""
         told: Log = t.outbox
-        if not len(told):
-            return
-        t.listen()
-        for event in told.events():
-            kind = event.kind
-            if kind == "turn begins":
-                self._turn(t, event.values[0])
-            elif kind in ("card taken", "card taken from"):
-                self._holder[str(event.fields["card"])] = event.values[0]
-            elif kind == "cube lost":
-                self.lost[event.values[0]] += 1
-                if self.rows:
-                    self.rows[-1]["lost"][event.values[0]] += 1
-            elif kind == "column completed":
-                self.completed[event.values[0]][str(event.fields["column"])] += 1
-            elif kind == "food saved":
-                self.saved[event.values[0]] += event.values[1]
-            elif kind == "cat comes":
-                self.cat_visits += 1
+        if len(told):
+            t.listen()
+            for event in told.events():
+                self._hear(t, event)
+        if not self.studied.turn and not t.over and self.game.on_turn(t) != self._on_turn:
+            self._on_turn = self.game.on_turn(t)
+            self._turn(t, self._on_turn)
+
+    def _hear(self, t: Any, event: Event) -> None:
+        kind, studied = event.kind, self.studied
+        if kind == studied.turn:
+            self._turn(t, event.values[0])
+        elif kind in studied.taken:
+            self._holder[str(event.fields["card"])] = event.values[0]
+        elif kind == studied.lost:
+            self.lost[event.values[0]] += 1
+            if self.rows:
+                self.rows[-1]["lost"][event.values[0]] += 1
+        for measure in self._measures.get(kind, ()):
+            fields = event.fields
+            times = int(fields[measure.number]) if measure.number else 1
+            counts = self.counts_of[int(fields[measure.seat])] if measure.seat else self.counts
+            counts[key_of(measure, str(fields[measure.thing])) if measure.thing else measure.name] += times
 
     def _turn(self, t: Any, seat: int) -> None:
         scores = self.game.result(t).totals
@@ -73,3 +84,12 @@ class GameStats:
                 {"turn": self.turns, "seat": seat, "scores": scores, "leader": leader, "holders": holders, "lost": lost}
             )
         self.turns += 1
+
+
+def key_of(measure: Measure, thing: str) -> str:
+    """Under which key a thing is counted.
+
+    >>> key_of(Measure("columns", "column completed", thing="column"), "jar1")
+    'columns: jar1'
+    """
+    return f"{measure.name}: {thing}"

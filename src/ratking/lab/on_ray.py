@@ -8,9 +8,7 @@ from typing import Any
 import ray
 
 from .experiment import Batch, Experiment
-from .rows import tables
-from .run import Played, Workers
-from .study_game import play_batch
+from .run import Played, Workers, played
 
 # Any, in this file: pyarrow has no types.
 
@@ -63,4 +61,4 @@ def _resources() -> dict[str, float]:
 
 @ray.remote(max_retries=-1, num_cpus=1)
 def _task(experiment: Experiment, batch: Batch) -> dict[str, Any]:
-    return tables(play_batch(experiment, batch))
+    return played(experiment, batch)[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from ..games.registry import description_of
 from ..kernel.game import Json
 from ..version import __version__
 from ..words import Words
@@ -23,7 +24,7 @@ def write(results: Results, said: Words) -> Path:
     figures = findings(results)
     about: Json = {
         "games": results.table("games").num_rows,
-        "game": experiment.game.capitalize(),
+        "game": description_of(experiment.game).title,
         "bots": sorted({bot for condition in experiment.conditions for bot in condition.bots}),
         "seed": experiment.seed,
         "engine": __version__,

@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 from ..kernel.errors import BadOptions
 from ..kernel.game import Json
 from ..version import __version__
-from .experiment import Batch, Box, Experiment, read
+from .experiment import Batch, Box, Experiment, made
 from .rows import KINDS, schema
 
 HEAD: Final = "study.json"
@@ -74,7 +74,7 @@ class Results:
         """The experiment as it was begun."""
         head = self.head_or_fail()
         boxes = tuple(Box(name, parts) for name, parts in head["boxes"])
-        return read(_toml(head["experiment"]), self.folder.name, boxes=boxes)
+        return made(head["experiment"], self.folder.name, boxes=boxes)
 
     @property
     def finished(self) -> bool:
@@ -120,8 +120,3 @@ class Results:
         beside = self.folder / f"{HEAD}.{os.getpid()}"
         beside.write_text(json.dumps(head, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         beside.replace(self.folder / HEAD)
-
-
-def _toml(said: Json) -> str:
-    """An experiment as TOML again: strings, numbers and lists of them are written as in JSON."""
-    return "".join(f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in said.items())

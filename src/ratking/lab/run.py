@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
+from functools import partial
 from typing import Any, Final
 
 import pyarrow.compute as pc
 
+from ..arena.workers import each
 from .experiment import Batch, Condition, Experiment
 from .results import Results
 from .rows import tables
@@ -17,7 +17,7 @@ from .statistics import share
 from .study_game import play_batch
 
 ROUNDS: Final = 10
-"""With a rule to stop by, a cell is looked at so many times: when a tenth of its games is played, two tenths ..."""
+"""With a rule to stop by, a cell is looked at this many times: when a tenth of its games is played, two tenths ..."""
 
 # Any, in this file: pyarrow has no types.
 Played = Generator[tuple[Batch, dict[str, Any]], None, None]
@@ -78,28 +78,18 @@ def _narrow(experiment: Experiment, results: Results, condition: Condition) -> b
 
 def alone(experiment: Experiment, batches: list[Batch]) -> Played:
     """This process plays."""
-    for batch in batches:
-        yield batch, tables(play_batch(experiment, batch))
+    return processes(1)(experiment, batches)
 
 
 def processes(workers: int) -> Workers:
-    """So many processes play."""
+    """This many processes of this machine play, as the arena lets them."""
 
     def play(experiment: Experiment, batches: list[Batch]) -> Played:
-        if workers == 1 or len(batches) < 2:
-            yield from alone(experiment, batches)
-            return
-        # Spawned, not forked: the same on every system, and safe whatever threads the caller has.
-        with multiprocessing.get_context("spawn").Pool(workers, initializer=_leave_interrupts_to_the_parent) as pool:
-            yield from pool.imap_unordered(_play, [(experiment, batch) for batch in batches])
+        return each(partial(played, experiment), batches, workers)
 
     return play
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _play(job: tuple[Experiment, Batch]) -> tuple[Batch, dict[str, Any]]:
-    experiment, batch = job
+def played(experiment: Experiment, batch: Batch) -> tuple[Batch, dict[str, Any]]:
+    """A batch with its rows."""
     return batch, tables(play_batch(experiment, batch))

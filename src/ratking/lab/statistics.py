@@ -16,6 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arena.statistics import wilson
 from ..kernel.game import Json
 
 DOUBT: Final = 0.05
@@ -82,11 +83,8 @@ def share(count: float, of: float, comparisons: int = 1) -> Estimate:
     """
     if not of:
         return Estimate(0.0, 0.0, 1.0, 0)
-    z = z_for(comparisons)
-    part = count / of
-    middle = (part + z * z / (2 * of)) / (1 + z * z / of)
-    reach = z * math.sqrt(part * (1 - part) / of + z * z / (4 * of * of)) / (1 + z * z / of)
-    return Estimate(part, max(0.0, middle - reach), min(1.0, middle + reach), int(of))
+    low, high = wilson(count, of, z_for(comparisons))
+    return Estimate(count / of, low, high, int(of))
 
 
 def mean(values: Sequence[float] | NDArray[np.float64], comparisons: int = 1) -> Estimate:

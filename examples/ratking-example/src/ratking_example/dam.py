@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ratking.description import Description, Measure, Studied
 from ratking.kernel import game, table
 from ratking.kernel.engine import settle
 from ratking.kernel.event import Kind, Kinds
@@ -133,3 +134,9 @@ class DamGame(game.Game[Dam]):
 
 
 GAME: Final = DamGame()
+
+DESCRIPTION: Final = Description(
+    GAME,
+    title="Dam",
+    studied=Studied(measures=(Measure("stones laid", "stones laid", seat="seat", number="stones"),)),
+)

@@ -12,7 +12,6 @@ from typing import Annotated, Any
 import typer
 from rich import box
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -25,32 +24,21 @@ from ...bots.levels import LEVELS
 from ...kernel.errors import BadOptions
 from ...words import Words
 from ..shell import completion
-from ..shell.arguments import (
-    INTERRUPTED,
-    AsJson,
-    Box,
-    Cards,
-    Game,
-    Language,
-    Players,
-    Seed,
-    Sets,
-    check_numbers,
-    several,
-    typed,
-)
+from ..shell.arguments import INTERRUPTED, AsJson, Box, Game, Language, Players, Seed, check_numbers
+from ..shell.game_options import NONE_GIVEN, GameOptions, several, typed, with_game_options
+from ..shell.progress import progress_bar, stderr
 from ..shell.speech import speaking
 from .components import opened
 
 
+@with_game_options
 def arena(
     game: Game,
     bots: Annotated[str | None, typer.Option(help="arena.help.bots", autocompletion=completion.bots)] = None,
     players: Players = None,
     games: Annotated[int, typer.Option(help="arena.help.games")] = 100,
     seed: Seed = None,
-    sets: Sets = None,
-    cards: Cards = None,
+    options: GameOptions = NONE_GIVEN,
     components: Box = None,
     milliseconds: Annotated[int | None, typer.Option(help="arena.help.milliseconds")] = None,
     samples: Annotated[int | None, typer.Option(help="arena.help.samples")] = None,
@@ -69,16 +57,16 @@ def arena(
     if seed is None:
         seed = (seed_in(save) if save is not None else None) or secrets.token_hex(8)
     entrants = tuple(several(bots) or ())
-    options = typed(players, sets, cards)
+    asked = typed(game, players, options)
     own = None if components is None else opened(components).to_json()
     if ladder:
-        options.setdefault("players", 2)
-        field = Tournament(game, options, (), seed, games, milliseconds, samples, components=own)
+        asked.setdefault("players", 2)
+        field = Tournament(game, asked, (), seed, games, milliseconds, samples, components=own)
         _climb(field, entrants or ("random", *LEVELS), workers, as_json, said)
         return
     entrants = _entrants(entrants, players)
-    options["players"] = len(entrants) if players is None else players
-    field = Tournament(game, options, entrants, seed, games, milliseconds, samples, save, own)
+    asked["players"] = len(entrants) if players is None else players
+    field = Tournament(game, asked, entrants, seed, games, milliseconds, samples, save, own)
     field.check()
     standings, finished = play_out(field, workers or cores(), until, Journal(save, field) if save else None, said)
     if as_json:
@@ -87,7 +75,7 @@ def arena(
         show(field, standings, said)
     if not finished:
         key = "arena.interrupted" if standings.games else "simulate.none"
-        _stderr().print(Text(said.say(key, {"asked": games, "games": standings.games} if standings.games else {})))
+        stderr().print(Text(said.say(key, {"asked": games, "games": standings.games} if standings.games else {})))
         raise typer.Exit(INTERRUPTED)
 
 
@@ -110,21 +98,18 @@ def play_out(
             if result.number < field.games:
                 standings.add(result)
                 done.add(result.number)
-    console = _stderr()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     numbers = [number for number in range(field.games) if number not in done]
     try:
         with (
             closing(bouts(field, min(workers, max(1, len(numbers))), numbers)) as playing,
-            Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
+            progress_bar(said.say("simulate.playing"), field.games, standings.games) as tell,
         ):
-            bar = progress.add_task(said.say("simulate.playing"), total=field.games, completed=standings.games)
             for result in playing:
                 standings.add(result)
                 if journal is not None:
                     journal.add(result)
                 won = standings.wins(0)
-                progress.update(bar, advance=1, description=f"{field.bots[0]} {won.share:.0%}")
+                tell(standings.games, description=f"{field.bots[0]} {won.share:.0%}")
                 # Only whole deals are looked at: in each, everybody has sat everywhere once.
                 if until is not None and standings.games % len(field.bots) == 0 and standings.doubt() < until:
                     break
@@ -206,7 +191,3 @@ def _show_ladder(found: list[Rating], said: Words) -> None:
 
 def _console() -> Console:
     return Console(highlight=False, markup=False, emoji=False)
-
-
-def _stderr() -> Console:
-    return Console(stderr=True, highlight=False, markup=False, emoji=False)

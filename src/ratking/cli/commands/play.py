@@ -20,12 +20,14 @@ from ...kernel.record import Record
 from ...kernel.rng import Rng
 from ...words import Words
 from ..shell import completion
-from ..shell.arguments import Box, Cards, Language, Players, Seed, Sets, several, typed
+from ..shell.arguments import Box, Language, Players, Seed
+from ..shell.game_options import NONE_GIVEN, GameOptions, several, typed, with_game_options
 from ..shell.speech import Refusal, speaking
 from ..terminal.guide import topics
 from ..terminal.saved_game import RecordFile, opened
 from ..terminal.screen import Screen, console_for
 from ..terminal.terminal_game import TerminalGame
+from .components import opened as opened_box
 
 BOT = "bot "
 """How the names of seats begin where a bot sits: so a record tells who goes on as a bot."""
@@ -33,18 +35,15 @@ BOT = "bot "
 USUAL: Final = "steady"
 """The level of a bot if nobody says otherwise."""
 
-PERSON: Final = "anna"
-"""The column of Ratzzia that is called after a person: players may have that name too."""
 
-
+@with_game_options
 def play(
     game: Annotated[str | None, typer.Argument(help="cli.help.game", autocompletion=completion.games)] = None,
     players: Players = None,
     human: Annotated[int | None, typer.Option(help="cli.help.human")] = None,
     names: Annotated[str | None, typer.Option(help="cli.help.names")] = None,
     bots: Annotated[str | None, typer.Option(help="cli.help.bots", autocompletion=completion.bots)] = None,
-    sets: Sets = None,
-    cards: Cards = None,
+    options: GameOptions = NONE_GIVEN,
     components: Box = None,
     seed: Seed = None,
     record: Annotated[str | None, typer.Option(help="cli.help.record")] = None,
@@ -53,7 +52,9 @@ def play(
 ) -> None:
     """cli.help.play"""
     words = speaking(language)
-    asked = typed(players, sets, cards, components)
+    asked = typed(game, players, options)
+    if components is not None:
+        asked["components"] = opened_box(components)
     if resume is not None:
         for name, value in {"game": game, "names": names, "bots": bots, **asked}.items():
             if value is not None:
@@ -114,7 +115,7 @@ def _seats(game: str, players: int, human: int, names: list[str], bots: list[str
     kinds = [bots[n % len(bots)] if bots else USUAL for n in range(players - human)]
     opponents = [f"{BOT}{human + n + 1}" + (f" {kind}" if kind != USUAL else "") for n, kind in enumerate(kinds)]
     people = names + [words.say("cli.person", {"number": n + 1}) for n in range(len(names), human)]
-    things = [topic for group in topics(words, game) if PERSON not in group.names for topic in group.names]
+    things = [name for topic in topics(words, game) if not topic.person for name in topic.names]
     alike = [" ".join(plain(name)) for name in (*people, *opponents)]
     for name, plainly in zip(people, alike, strict=False):
         taken = alike.count(plainly) > 1 or plainly in [" ".join(plain(thing)) for thing in things]

@@ -9,7 +9,6 @@ from typing import Annotated, Any
 import typer
 from rich import box
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -17,18 +16,20 @@ from ...arena.random_series import RandomSeries
 from ...arena.statistics import Share, Spread, Tally
 from ...arena.workers import cores, outcomes, useful_workers
 from ...words import Words
-from ..shell.arguments import INTERRUPTED, AsJson, Box, Cards, Game, Language, Players, Seed, Sets, check_numbers, typed
+from ..shell.arguments import INTERRUPTED, AsJson, Box, Game, Language, Players, Seed, check_numbers
+from ..shell.game_options import NONE_GIVEN, GameOptions, typed, with_game_options
+from ..shell.progress import progress_bar, stderr
 from ..shell.speech import speaking
 from .components import opened
 
 
+@with_game_options
 def simulate(
     game: Game,
     players: Players = None,
     games: Annotated[int, typer.Option(help="simulate.help.games")] = 1000,
     seed: Seed = None,
-    sets: Sets = None,
-    cards: Cards = None,
+    options: GameOptions = NONE_GIVEN,
     components: Box = None,
     workers: Annotated[int | None, typer.Option(help="simulate.help.workers")] = None,
     as_json: AsJson = False,
@@ -38,7 +39,7 @@ def simulate(
     said = speaking(language)
     check_numbers(games, workers)
     box = None if components is None else opened(components).to_json()
-    series = RandomSeries(game, typed(players, sets, cards), secrets.token_hex(8) if seed is None else seed, games, box)
+    series = RandomSeries(game, typed(game, players, options), secrets.token_hex(8) if seed is None else seed, games, box)
     series.check()
     tally, finished = play_out(
         series, min(workers or useful_workers(games), cores()), said
@@ -51,22 +52,19 @@ def simulate(
         key, fields = (
             ("simulate.interrupted", {"asked": games, "games": tally.games}) if tally.games else ("simulate.none", {})
         )
-        _stderr().print(Text(said.say(key, fields)))
+        stderr().print(Text(said.say(key, fields)))
         raise typer.Exit(INTERRUPTED)
 
 
 def play_out(series: RandomSeries, workers: int, said: Words) -> tuple[Tally, bool]:
     """Play with a progress bar. Returns what the finished games tell, and whether these are all: Ctrl-C stops it."""
     tally = Tally()
-    console = _stderr()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     playing = outcomes(series, workers)
     try:
-        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-            bar = progress.add_task(said.say("simulate.playing"), total=series.games)
+        with progress_bar(said.say("simulate.playing"), series.games) as tell:
             for outcome in playing:
                 tally.add(outcome)
-                progress.advance(bar)
+                tell(tally.games)
     except KeyboardInterrupt:
         return tally, False
     finally:
@@ -119,7 +117,3 @@ def _share(share: Share) -> tuple[str, str]:
 def _spread(spread: Spread) -> tuple[str, str, str, str, str]:
     interval = f"{spread.low:.2f} – {spread.high:.2f}"
     return f"{spread.mean:.2f}", interval, str(spread.least), f"{spread.median:g}", str(spread.most)
-
-
-def _stderr() -> Console:
-    return Console(stderr=True, highlight=False, markup=False, emoji=False)

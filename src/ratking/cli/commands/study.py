@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from ...arena.workers import cores
 from ...kernel.errors import BadOptions
 from ..shell.arguments import INTERRUPTED, Language
 from ..shell.help import Explained
+from ..shell.progress import progress_bar, stderr
 from ..shell.speech import speaking
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -47,14 +46,11 @@ def run_study(
         from ...lab.on_ray import cluster
 
         playing = cluster(on)
-    console = Console(stderr=True, highlight=False, markup=False, emoji=False)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
-        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-            bar = progress.add_task(said.say("simulate.playing"))
-            run(experiment, results, playing, lambda done, most: progress.update(bar, completed=done, total=most))
+        with progress_bar(said.say("simulate.playing")) as tell:
+            run(experiment, results, playing, tell)
     except KeyboardInterrupt as stop:
-        console.print(Text(said.say("study.interrupted", {"folder": out})))
+        stderr().print(Text(said.say("study.interrupted", {"folder": out})))
         raise typer.Exit(INTERRUPTED) from stop
     typer.echo(said.say("study.played", {"games": results.table("games").num_rows, "folder": out}))
 

@@ -1,16 +1,14 @@
-"""Completion: the shell completes commands, options, games, sets and class cards."""
+"""Completion: the shell completes commands, options, games, and what options can be."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import shellingham
 from typer.completion import get_completion_inspect_parameters
 
 from ...bots.levels import names as levels
-from ...games.rattus.rules.options import choices
-from ...games.rattus.rules.sets.all_sets import CARDS, SETS
-from ...games.registry import GAMES
+from ...games.registry import GAMES, form_of
 from ...words import LANGUAGES
 from .speech import Refusal
 
@@ -42,12 +40,16 @@ def languages(incomplete: str) -> list[str]:
     return [name for name in LANGUAGES if name.startswith(incomplete)]
 
 
-def sets(incomplete: str) -> list[str]:
-    return list(_listed(incomplete, list(SETS)))
+def of_option(name: str) -> Callable[[str], list[str]]:
+    """What completes an option of games: a word for several things, or a list of things with commas."""
 
+    def complete(incomplete: str) -> list[str]:
+        options = [option for game in GAMES for option in form_of(game, {}) if option.name == name]
+        words = [str(choice.value) for option in options for choice in option.presets]
+        things = [str(choice.value) for option in options for choice in option.choices]
+        return [word for word in words if word.startswith(incomplete)] + list(_listed(incomplete, things))
 
-def cards(incomplete: str) -> list[str]:
-    return [name for name in choices() if name.startswith(incomplete)] + list(_listed(incomplete, list(CARDS)))
+    return complete
 
 
 def _listed(incomplete: str, names: list[str]) -> Iterator[str]:

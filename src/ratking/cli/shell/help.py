@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
 
-from ...games.rattus.rules.sets.all_sets import SETS, combinations
-from ...games.registry import GAMES
-from ...kernel.errors import BadOptions
-from ...kernel.rng import Rng
+from ...description import Choice, Option
+from ...games.registry import GAMES, description_of, form_of
 from ...words import Words, words
+from .game_options import OF_EVERY_GAME, flag_of, keys_of
 
 
 # Any, in this file: what Typer makes of a function, and its context, have no public types.
@@ -52,27 +52,62 @@ class ExplainedGroup(TyperGroup):
 
 
 def _choices(words: Words) -> list[tuple[str, str]]:
-    """What the options can be: games and how many play them, sets, ways to choose class cards, and these themselves."""
-    rows = []
+    """What the options can be: games and how many play them, and what else there is to choose in each."""
+    rows = [(name, players_of(words, name)) for name in GAMES]
     for name in GAMES:
-        rows.append((name, words.say("cli.help.how_many", {"players": _players(name, {})})))
-    african = _players("rattus", {"sets": list(SETS)})
-    rows.append(("--sets", words.say("cli.help.all_sets", {"sets": list(SETS), "players": african})))
-    rows.append(("--cards", words.say("cli.help.combinations", {"combinations": list(combinations())})))
-    for name, group in SETS.items():
-        rows.append((name, ", ".join(card.name for card in group.cards)))
+        for option in form_of(name, {}):
+            if option.name not in OF_EVERY_GAME:
+                rows += rows_of(words, name, option)
     return rows
 
 
-def _players(game: str, options: dict[str, Any]) -> str:
-    """How many can play, as a range: asked of the game itself."""
-    possible = []
-    for players in range(1, 10):
-        with contextlib.suppress(BadOptions):
-            possible.append(GAMES[game].options({**options, "players": players}, Rng(1))["players"])
-    if len(possible) < 2:
-        return "".join(str(number) for number in possible)
-    return f"{possible[0]}–{possible[-1]}"
+def players_of(words: Words, game: str) -> str:
+    """How many can play, and how many more with what."""
+    option = description_of(game).option("players", {})
+    numbers: tuple[Choice, ...] = () if option is None else option.choices
+    said = words.say("cli.help.how_many", {"players": _range(choice.value for choice in numbers if not choice.why_not)})
+    for needs, more in groupby((choice for choice in numbers if choice.why_not), lambda choice: choice.needs):
+        fields = {"players": _range(choice.value for choice in more), "needs": list(needs)}
+        said += words.say("cli.help.more_players", fields)
+    return said
+
+
+def rows_of(words: Words, game: str, option: Option) -> list[tuple[str, str]]:
+    """An option of a game: its flag with what it can be, then what each word stands for, and the things group by group."""
+    flag = flag_of(option.name)
+    if option.kind == "flag":
+        key = next((key for key in keys_of(game, option.name) if key in words.texts), "")
+        return [(flag, words.say(key) if key else option.name)]
+    things = [str(choice.value) for choice in option.choices]
+    if not option.presets:
+        return [(flag, ", ".join(things))]
+    fields = {
+        "words": [choice.value for choice in option.presets],
+        "count": "/".join(map(str, counts_of(game, option.name))),
+    }
+    rows = [(flag, words.say("cli.help.words_or_names", fields))]
+    rows += [(str(choice.value), ", ".join(choice.means)) for choice in option.presets if choice.means]
+    groups: dict[str, list[str]] = {}
+    for choice in option.choices:
+        groups.setdefault(choice.group, []).append(str(choice.value))
+    return rows + [(words.noun(game, "group", group, ()), ", ".join(names)) for group, names in groups.items()]
+
+
+def counts_of(game: str, option: str) -> list[int]:
+    """How many things are chosen in an option, for each number of players that everything there is makes possible."""
+    every: dict[str, Any] = {
+        several.name: [choice.value for choice in several.choices]
+        for several in form_of(game, {})
+        if several.kind == "several" and not several.count
+    }
+    forms = [description_of(game).option(option, {**every, "players": number}) for number in description_of(game).players]
+    return sorted({form.count for form in forms if form is not None})
+
+
+def _range(numbers: Iterable[str | int]) -> str:
+    """Numbers of players as a range, where they follow each other."""
+    listed = [str(number) for number in numbers]
+    return f"{listed[0]}–{listed[-1]}" if len(listed) > 1 else "".join(listed)
 
 
 def words_of(context: Any) -> Words:

@@ -5,18 +5,14 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Final
 
-from ...games.rattus.rules.sets.all_sets import CARDS
 from ...kernel.errors import RatkingError
 from ...words import Words
+from .game_options import values_of
 
-# The field that holds the wrong value, by the key of the complaint.
+# The field that holds the wrong value, by the key of the complaint; of a complaint about an option, its own name.
 _WRONG: Final = {
     "unknown_game": "game",
     "unknown_card": "card",
-    "cards": "cards",
-    "sets": "sets",
-    "language": "language",
-    "players": "players",
     "no_such_option": "option",
     "no_such_command": "command",
 }
@@ -30,13 +26,13 @@ def with_nearest(words: Words, error: RatkingError) -> str:
 
 
 def _nearest(error: RatkingError) -> str | None:
-    wrong, allowed = error.fields.get(_WRONG.get(error.key, "")), error.fields.get("allowed")
+    wrong, allowed = error.fields.get(_WRONG.get(error.key, error.key)), error.fields.get("allowed")
     if not isinstance(allowed, list | tuple):
         return None
     numbers = [value for value in allowed if isinstance(value, int)]
     if isinstance(wrong, int) and numbers:
         return str(min(numbers, key=lambda number: abs(number - wrong)))
-    names = [str(value) for value in allowed] + (list(CARDS) if error.key == "cards" else [])
+    names = [str(value) for value in (*allowed, *(choice.value for choice in values_of(error.key)))]
     by_letters = {name.casefold(): name for name in reversed(names)}
     close = get_close_matches(str(wrong).casefold(), list(by_letters), 1)
     return by_letters[close[0]] if close else None

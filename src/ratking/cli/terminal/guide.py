@@ -7,23 +7,22 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ...drawing.prompt import plain
-from ...games.rattus.rules.sets.all_sets import CARDS
-from ...games.ratzzia.rules.board import COLUMNS, REWARDS
-from ...games.ratzzia.rules.setup import reward_called
-from ...games.registry import GAMES
+from ...games.registry import GAMES, description_of
 from ...words import Words
 
 MOST: Final = 3
-"""So many rules are shown in full when a word is looked for; of the others the numbers."""
+"""This many rules are shown in full when a word is looked for; of the others the numbers."""
 
 _NUMBER: Final = re.compile(r"[A-Z]\d+\.\d+")
 
 
-class Topic(NamedTuple):
-    """A thing with a name that a rule says something about."""
+class NamedTopic(NamedTuple):
+    """A thing that a rule says something about, by its names: the game's own, and the one in this language."""
 
     names: tuple[str, ...]
     rule: str
+    person: bool
+    """Whether it is called after a person."""
 
 
 def looked_up(words: Words, game: str, typed: str) -> list[tuple[str, str]]:
@@ -45,15 +44,11 @@ def looked_up(words: Words, game: str, typed: str) -> list[tuple[str, str]]:
     return holding[:MOST] + [(number, "…") for number, _ in holding[MOST:]]
 
 
-def topics(words: Words, game: str) -> Iterator[Topic]:
-    """Everything with a name and a rule of its own: class cards in Rattus, columns in Ratzzia. Games of others have none."""
-    if game == "rattus":
-        for card in CARDS.values():
-            yield Topic((card.name, words.noun(game, "card", card.name, ())), card.rule)
-    elif game == "ratzzia":
-        for number, (column, reward) in enumerate(zip(COLUMNS, REWARDS, strict=True)):
-            yield Topic((column, words.noun(game, "column", column, ())), reward_called(reward, number).rule)
-        yield Topic(("cat", words.noun(game, "column", "cat", ())), "Z3.1")
+def topics(words: Words, game: str) -> Iterator[NamedTopic]:
+    """Everything in the description of a game that has a name and a rule of its own."""
+    for topic in description_of(game).topics:
+        names = topic.value, words.noun(game, topic.noun, topic.value, ())
+        yield NamedTopic(names, topic.rule, topic.person)
 
 
 def _holds(rule: list[str], sought: list[str]) -> bool:

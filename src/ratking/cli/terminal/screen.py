@@ -13,8 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ...drawing import prompt
+from ...drawing.drawing import OneLine
 from ...drawing.seats import PAPER, RED, chip
-from ...games.ratzzia.terminal import reroll
 from ...games.registry import GAMES, drawing_of
 from ...kernel.frame import CHANCE
 from ...kernel.game import Json
@@ -94,7 +94,7 @@ class Screen:
         labels, said = self.labels(view), self.said_moves(view)
         roomy = game.roomy(view, self.words, width)
         close = game.close(view, self.words, width) if width >= NARROWEST else roomy
-        if not view["moves"] or reroll.asked(view):
+        if not view["moves"] or self.in_one_line(view):
             yield roomy, [], below
             yield close, [], below
             yield close, [], ()
@@ -158,9 +158,14 @@ class Screen:
 
     def asked(self, view: Json) -> str:
         """The open question in words."""
-        if reroll.asked(view) and view["moves"]:
-            return reroll.question(view, self.words)
+        together = self.in_one_line(view)
+        if together is not None and view["moves"]:
+            return together.question(view, self.words)
         return self.words.question(GAMES[view["game"]], view["question"], view["seats"])
+
+    def in_one_line(self, view: Json) -> OneLine | None:
+        """How the open question is answered together with those after it, if it is one of these."""
+        return drawing_of(view["game"]).in_one_line(view)
 
     def asking(self, view: Json) -> Text:
         """The line that says what is asked of whom."""

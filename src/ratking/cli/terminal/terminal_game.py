@@ -13,8 +13,8 @@ from rich.text import Text
 
 from ...bots.bot import Bot, Budget
 from ...bots.levels import level
+from ...drawing.drawing import OneLine
 from ...drawing.prompt import found, nearest, plain
-from ...games.ratzzia.terminal import reroll
 from ...games.registry import evaluator_of
 from ...kernel.errors import IllegalMove, RatkingError
 from ...kernel.game import Json
@@ -175,8 +175,9 @@ class TerminalGame:
         if name and not is_move and (not rest or name in WITH_MORE):
             return self._do(name, rest.strip(), view)
         self._read[view["asked"]] = len(self.match.story(view["asked"]))
-        if reroll.asked(view):
-            return self._reroll(view, typed)
+        together = self.screen.in_one_line(view)
+        if together is not None:
+            return self._answer_together(together, view, typed)
         places = found(typed, self.screen.labels(view), view["moves"], said)
         if len(places) == 1:
             self._move(self.match.moves()[places[0]])
@@ -220,14 +221,14 @@ class TerminalGame:
                 moves.setdefault(tuple(plain(name)), text)
         return moves
 
-    def _reroll(self, view: Json, typed: str) -> bool:
-        """One line for all dice that are rolled again: it answers the question value by value."""
-        seat, chosen = view["asked"], reroll.choice(view, self.screen.words, typed)
-        if chosen is None:
-            self.screen.say("ratzzia.re-roll.not so", typed=typed.strip())
+    def _answer_together(self, together: OneLine, view: Json, typed: str) -> bool:
+        """One line for several questions: it answers one after the other."""
+        seat, plan = view["asked"], together.plan(view, self.screen.words, typed)
+        if plan is None:
+            self.screen.say(together.not_understood, typed=typed.strip())
             return False
-        while view["asked"] == seat and reroll.asked(view):
-            self._move(reroll.answer(view, chosen))
+        while view["asked"] == seat and together.asked(view):
+            self._move(together.answer(view, plan))
             view = self.match.view(seat)
         return True
 
@@ -269,17 +270,20 @@ class TerminalGame:
                 self.screen.say("cli.hint_move", move=said[move], chance=chance, doubt=doubt)
 
     def _undo(self) -> None:
-        """Take the newest move back, if a person here made it; of a re-roll, which is one line, all of it."""
+        """Take the newest move back, if a person here made it; of answers given in one line, all of them."""
         taker = self.match.can_undo
         if taker is None or taker in self.bots:
             raise IllegalMove("nothing_to_undo")
         self.match.undo()
-        while (
-            reroll.asked(self.match.view(taker)) and self.match.can_undo == taker and self.match.record.moves[-1].isdecimal()
-        ):
+        while self._follows_others(taker):
             self.match.undo()
         self._keep()
         self._read = {seat: min(read, len(self.match.story(seat))) for seat, read in self._read.items()}
+
+    def _follows_others(self, taker: int) -> bool:
+        """Whether the newest move that is left, of the same player, was an answer in the same line."""
+        together = self.screen.in_one_line(self.match.view(taker))
+        return together is not None and self.match.can_undo == taker and together.is_answer(self.match.record.moves[-1])
 
     def _save(self, path: str) -> None:
         if not path:

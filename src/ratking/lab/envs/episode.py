@@ -7,6 +7,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ...encoding.recent_moves import RecentMoves
 from ...games.registry import encoder_of
 from ...kernel import engine
 from ...kernel.errors import IllegalMove
@@ -40,6 +41,8 @@ class Episode:
         # Any: which table a game has is known only from its name.
         self._table: Any = None
         self._rng = Rng(0)
+        self._recent: RecentMoves | None = None
+        """The last moves; None where the encoder writes none."""
         self._heard: list[list[tuple[int, ...]]] = []
 
     def begin(self, seed: int | str) -> None:
@@ -49,7 +52,11 @@ class Episode:
         self._table = self.game.table(self.options)
         self._heard = [[] for _ in range(self.players)]
         self._listen()
-        engine.answer_for_chance(self._table, self._rng)
+        if self.encoder.remembers:
+            self._recent = RecentMoves(self.game, self.players, self.encoder.remembers)
+            self._recent.answer_for_chance(self._table, self._rng)
+        else:
+            engine.answer_for_chance(self._table, self._rng)
         self._tell()
 
     @property
@@ -72,7 +79,10 @@ class Episode:
         if self.history_lines:
             self._heard[self.who].append((OWN_MOVE, move, 0, 0, 0))
         self._listen()
-        engine.play(self._table, move, self._rng)
+        if self._recent is None:
+            engine.play(self._table, move, self._rng)
+        else:
+            self._recent.play(self._table, move, self._rng)
         self._tell()
 
     def observation(self, seat: int) -> Observation[Any]:
@@ -82,7 +92,7 @@ class Episode:
     def numbers(self, seat: int) -> NDArray[np.uint8]:
         """What the seat knows, as numbers."""
         out = bytearray(self.width)
-        self.encoder.observe(self.observation(seat), seat, out, 0)
+        self.encoder.observe(self.observation(seat), seat, out, 0, self._recent.of_seat[seat] if self._recent else None)
         return np.frombuffer(out, dtype=np.uint8)
 
     def mask(self, seat: int) -> NDArray[np.int8]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ from gymnasium import spaces
 
 from ...bots.bot import Bot
 from ...bots.levels import level
-from ...games.registry import evaluator_of
+from ...games.registry import GAMES, description_of, evaluator_of
 from ...kernel.errors import BadOptions
 from ...kernel.game import Json
 from .aec import observation_space, observed
@@ -97,8 +98,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
 
 
 def register() -> None:
-    """Make them known to Gymnasium: `gymnasium.make("ratking/Rattus-v0", players=3)`."""
-    for game in ("rattus", "ratzzia"):
-        gymnasium.register(
-            f"ratking/{game.capitalize()}-v0", entry_point="ratking.lab.envs.single:SeatEnv", kwargs={"game": game}
-        )
+    """Make all games known to Gymnasium: `gymnasium.make("ratking/Rattus-v0", players=3)`."""
+    for game in GAMES:
+        name = re.sub(r"\W", "", description_of(game).title)
+        gymnasium.register(f"ratking/{name}-v0", entry_point="ratking.lab.envs.single:SeatEnv", kwargs={"game": game})

@@ -7,13 +7,14 @@ them.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
 import pyspiel
 
-from ...games.registry import encoder_of, game_called
+from ...encoding.recent_moves import RecentMoves
+from ...games.registry import GAMES, description_of, encoder_of, form_of, game_called
 from ...kernel import engine
 from ...kernel.frame import CHANCE
 from ...kernel.game import Game, Json
@@ -25,30 +26,27 @@ from .episode import FIRST_EVENT, OWN_MOVE, ROW, shared_returns
 
 # Any, in this file: OpenSpiel has no types, and which table a game has is known only from its name.
 
-LONGEST: Final = {"rattus": 20_000, "ratzzia": 100_000}
-"""More answers than a game can take: both games end by themselves when nothing happens for long (B6.5, Z1.5)."""
+LINES: Final = 64
+"""How many lines of what a seat did and heard its information state shows as numbers, if nobody says otherwise."""
 
-RATTUS: Final[dict[str, int | str]] = {"players": 4, "sets": "base", "cards": "base", "deal": 0, "lines": 64}
-RATZZIA: Final[dict[str, int | str]] = {"players": 4, "lines": 64}
-"""Parameters and what they are if not given. `lines`: how many lines of what a seat did and heard its information state
-shows as numbers."""
+JOIN: Final = "+"
+"""Between several things of an option."""
 
 DIGEST: Final = 8
 """Numbers that stand for everything a seat ever did and heard."""
 
 
 class SpielGame(pyspiel.Game):
-    """One of our games with its options, as OpenSpiel's parameters: several sets or cards are joined by "+".
+    """A game with its options, as OpenSpiel's parameters: several things of an option are joined by "+".
 
     What options leave to luck, such as random cards, is drawn from `deal`: a game of OpenSpiel is always the same game.
+    `lines` says how many lines of what a seat did and heard its information state shows as numbers.
     """
 
     name = ""
-    defaults: Mapping[str, int | str] = {}
-    players = range(2, 7)
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        given = {**self.defaults, **(params or {})}
+        given = {**parameters(self.name), **(params or {})}
         self.rules: Game[Any] = game_called(self.name)
         self.options = _options(self.rules, given)
         self.lines = int(given["lines"])
@@ -61,9 +59,9 @@ class SpielGame(pyspiel.Game):
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=LONGEST[self.name],
+            max_game_length=description_of(self.name).longest,
         )
-        super().__init__(kind_of(type(self)), about, dict(given))
+        super().__init__(kind_of(self.name), about, dict(given))
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -71,17 +69,6 @@ class SpielGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
         recall = bool(iig_obs_type.perfect_recall) if iig_obs_type is not None else False
         return SpielObserver(self, recall, self.lines)
-
-
-class SpielRattus(SpielGame):
-    name = "rattus"
-    defaults = RATTUS
-
-
-class SpielRatzzia(SpielGame):
-    name = "ratzzia"
-    defaults = RATZZIA
-    players = range(2, 6)
 
 
 class Position:
@@ -139,7 +126,11 @@ class SpielState(pyspiel.State):
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self._position: Position | None = None
-        self.heard = [Heard() for _ in range(game.options["players"])]
+        players: int = game.options["players"]
+        self.heard = [Heard() for _ in range(players)]
+        remembers = encoder_of(game.name).remembers
+        self.recent = RecentMoves(game.rules, players, remembers) if remembers else None
+        """The last moves; None where the encoder writes none."""
 
     @property
     def position(self) -> Position:
@@ -177,7 +168,10 @@ class SpielState(pyspiel.State):
         if t.who != CHANCE:
             self.heard[t.who].add(f"> {self.ours().space.text(action)}", (OWN_MOVE, action))
         told: Log = t.listen()
-        engine.apply(t, action)
+        if self.recent is None:
+            engine.apply(t, action)
+        else:
+            self.recent.apply(t, action)
         t.outbox = None
         game: SpielGame = self.get_game()
         for event in told.events():
@@ -225,7 +219,7 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         out = bytearray(len(self.known))
-        self.encoder.observe(state.observed(player), player, out, 0)
+        self.encoder.observe(state.observed(player), player, out, 0, state.recent.of_seat[player] if state.recent else None)
         self.known[:] = np.frombuffer(out, np.uint8)
         if self.recall:
             heard = state.heard[player]
@@ -241,39 +235,58 @@ class SpielObserver:
         return "\n".join([*state.heard[player].lines, now]) if self.recall else now
 
 
-def kind_of(game: type[SpielGame]) -> Any:
+def parameters(game: str) -> dict[str, int | str]:
+    """The parameters of a game, as its form has them if nobody chooses anything, and those of every game."""
+    found: dict[str, int | str] = {"players": 0}
+    for option in form_of(game, {}):
+        chosen = option.chosen
+        found[option.name] = (
+            JOIN.join(chosen) if isinstance(chosen, list) else int(chosen) if option.kind == "flag" else chosen
+        )
+    return {**found, "deal": 0, "lines": LINES}
+
+
+def kind_of(game: str) -> Any:
     """What OpenSpiel is told of a game."""
+    description = description_of(game)
     return pyspiel.GameType(
-        short_name=f"ratking_{game.name}",
-        long_name=game.name.capitalize(),
+        short_name=f"ratking_{game}",
+        long_name=description.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=game.players[-1],
-        min_num_players=game.players[0],
+        max_num_players=max(description.players),
+        min_num_players=min(description.players),
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification=dict(game.defaults),
+        parameter_specification=parameters(game),
     )
 
 
 def _options(rules: Game[Any], given: Mapping[str, Any]) -> Json:
-    asked: Json = {"players": given["players"]}
-    if "sets" in given:
-        asked["sets"] = _several(given["sets"])
-        cards = _several(given["cards"])
-        asked["cards"] = cards[0] if len(cards) == 1 else cards
-    return rules.options(asked, Rng(f"deal {given.get('deal', 0)}"))
+    """The options that parameters mean. A flag that is 0 is left out."""
+    asked: Json = {}
+    for option in form_of(rules.name, {}):
+        value = given[option.name]
+        if option.kind == "flag":
+            asked.update({option.name: True} if value else {})
+        elif option.kind == "several":
+            things = str(value).split(JOIN)
+            asked[option.name] = things[0] if len(things) == 1 and option.presets else things
+        else:
+            asked[option.name] = value
+    return rules.options(asked, Rng(f"deal {given['deal']}"))
 
 
-def _several(joined: str) -> Sequence[str]:
-    return joined.split("+")
+def game_of(game: str) -> type[SpielGame]:
+    """The class of OpenSpiel's games of that name."""
+    return type(f"Spiel{game.capitalize()}", (SpielGame,), {"name": game})
 
 
-for _game in (SpielRattus, SpielRatzzia):
-    pyspiel.register_game(kind_of(_game), _game)
+for _game in GAMES:
+    pyspiel.register_game(kind_of(_game), game_of(_game))

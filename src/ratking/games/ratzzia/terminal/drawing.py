@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....drawing.drawing import Drawing
-from . import rows, table_drawing
+from ....drawing.drawing import Drawing, OneLine
+from . import reroll, rows, table_drawing
 
-DRAWING: Final = Drawing(table_drawing.draw, rows.draw, rows.labels)
+REROLL: Final = OneLine(reroll.asked, reroll.question, reroll.choice, reroll.answer, str.isdecimal, "ratzzia.re-roll.not so")
+
+DRAWING: Final = Drawing(table_drawing.draw, rows.draw, rows.labels, REROLL)

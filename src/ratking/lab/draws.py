@@ -1,0 +1,64 @@
+"""Draws: the choices that an experiment goes through, taken from the form of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, Final
+
+from ..description import Option
+from ..games.registry import description_of, form_of
+from ..kernel.errors import BadOptions
+from ..kernel.game import Json
+from ..kernel.rng import Rng
+
+MOST: Final = 1000
+"""At most this many draws are gone through one by one."""
+
+ALL: Final = "all"
+"""What an option says for every choice that there is of as many things as it takes."""
+EACH: Final = "each"
+"""And for each thing in games of its own, with others at random."""
+WITH: Final = "with "
+"""Before the name of a thing: draws that have it, the others at random."""
+
+# Any, in this file: options are JSON.
+
+
+def draws(game: str, name: str, value: Any, asked: Json) -> Iterator[tuple[Any, str]]:
+    """What an option is in each kind of games, and what that kind is for: "play", or the thing that all of its games have.
+
+    Raises BadOptions if there are too many draws to go through.
+    """
+    option = description_of(game).option(name, asked)
+    if option is None or not option.count or value not in (ALL, EACH):
+        yield value, "play"
+    elif value == ALL:
+        every = [list(draw) for draw in combinations(things(option), option.count)]
+        if len(every) > MOST:
+            raise BadOptions("study_draws", draws=len(every), most=MOST)
+        yield from ((draw, "play") for draw in every)
+    else:
+        yield from ((f"{WITH}{thing}", str(thing)) for thing in things(option))
+
+
+def drawn(game: str, asked: Json, rng: Rng) -> Json:
+    """The options of one game: as they were asked for, or with one thing and others at random."""
+    found = dict(asked)
+    for option in form_of(game, asked):
+        value = found.get(option.name)
+        if option.count and isinstance(value, str) and value.startswith(WITH):
+            found[option.name] = _with(value.removeprefix(WITH), option, rng)
+    return found
+
+
+def things(option: Option) -> list[str | int]:
+    """What can be chosen in an option, in its order."""
+    return [choice.value for choice in option.offered]
+
+
+def _with(thing: str, option: Option, rng: Rng) -> list[str | int]:
+    others = [other for other in things(option) if other != thing]
+    numbers = list(range(len(others)))
+    rng.shuffle(numbers)
+    return [thing, *(others[number] for number in numbers[: option.count - 1])]
