@@ -11,7 +11,7 @@ from .effects import add_rat, count_plague, give_face, move_plague, remember_fac
 from .events import RAT_FAILS
 from .moves import NO, RAT, YES
 from .picks import Pick, YesNo
-from .queries import devastated, likelihoods, losses, rats_in, room_in, strikes
+from .queries import devastated, likelihoods, losses, new_rats, rats_in, room_in, strikes
 from .refusals import why_no_room, why_not_neighbour, why_not_so_far
 from .table import Table
 from .values import NO_PLACES, NO_REGIONS, NOBODY, UNKNOWN, Move, Place, Region, Seat
@@ -62,7 +62,7 @@ class Spread(Step[Table]):
     rule = "B4.2"
 
     def happen(self, t: Table, frame: Frame) -> None:
-        for _ in range(min(2, t.rats[t.plague])):
+        for _ in range(new_rats(t, t.plague)):
             t.push("new rat", frame.who)
 
 
