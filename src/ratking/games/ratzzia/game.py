@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from ...components import Components
 from ...kernel import game
+from ...kernel.contents import Contents
 from ...kernel.game import Json, Result
 from ...kernel.rng import Rng
 from ...kernel.values import Seat
@@ -38,8 +39,8 @@ class Ratzzia(game.Game[Table]):
     def components(self) -> Components:
         return self._components
 
-    def with_components(self, components: Components) -> Ratzzia:
-        whole = components.completed(OURS)
+    def with_components(self, components: Contents) -> Ratzzia:
+        whole = OURS.completing(components)
         if whole.ours:
             return GAME
         if self._other is None or self._other.components() != whole:

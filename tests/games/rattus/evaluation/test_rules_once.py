@@ -1,4 +1,4 @@
-"""The evaluator reads what a rat does, which face it has and how far the plague goes off the rules, and repeats none of it."""
+"""The evaluator reads off the rules what a rat does, which face it can have and how far the plague goes."""
 
 from __future__ import annotations
 

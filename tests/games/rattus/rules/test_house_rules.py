@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import ratking
@@ -24,8 +26,9 @@ from .play import CHANCE, FROM_SUPPLY, asked, cubes, events, moves, play, region
 ALL_SETS = ["base", "africanus", "mercatus"]
 
 
-def options(seed: int = 0, **asked: object) -> Json:
-    return GAME.options(dict(asked), Rng(seed))
+# Any: options are JSON.
+def options(seed: int = 0, **asked: Any) -> Json:
+    return GAME.options(asked, Rng(seed))
 
 
 def chivalry(names: list[str]) -> int:

@@ -182,17 +182,15 @@ class FaceUp(Step[Table]):
         moves = t.box.tokens.moves
         face, likely = likelihoods(t, t.kind[place])
         possible: list[Move] = []
-        weights: list[int] = []
         for weight in likely:
             if weight:
                 possible.append(moves[face])
-                weights.append(weight)
             face += 1
-        t.likely = weights
         return possible
 
     def weights(self, t: Table, frame: Frame) -> list[int]:
-        return t.likely
+        _, likely = likelihoods(t, t.kind[frame.args[0]])
+        return [weight for weight in likely if weight]
 
     def answer(self, t: Table, frame: Frame, move: Move) -> None:
         give_face(t, Place(frame.args[0]), t.box.tokens.face_of[move])
