@@ -64,8 +64,9 @@ def test_a_house_rule_that_is_off_is_not_in_the_options(name: str) -> None:
 @pytest.mark.parametrize("name", HOUSE_RULES)
 @pytest.mark.parametrize("value", [1, 0, "true", None, [True], 1.0])
 def test_a_value_that_is_neither_true_nor_false_is_refused(name: str, value: object) -> None:
+    asked: Json = {name: value}
     with pytest.raises(BadOptions) as refused:
-        options(**{name: value})
+        GAME.options(asked, Rng(0))
     assert refused.value.key == "house_rule"
     assert (refused.value.fields["option"], refused.value.fields["allowed"]) == (name, ["true", "false"])
     for language in LANGUAGES:

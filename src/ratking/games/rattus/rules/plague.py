@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from ....kernel.frame import Frame
 from ....kernel.reason import Reason
 from ....kernel.step import NO_MOVES, Question, Step
@@ -179,18 +181,12 @@ class FaceUp(Step[Table]):
         place = frame.args[0]
         if t.face[place] != UNKNOWN:
             return NO_MOVES
-        moves = t.box.tokens.moves
-        face, likely = likelihoods(t, t.kind[place])
-        possible: list[Move] = []
-        for weight in likely:
-            if weight:
-                possible.append(moves[face])
-            face += 1
-        return possible
+        first, likely = likelihoods(t, t.kind[place])
+        return list(compress(t.box.tokens.moves[first:], likely))  # much quicker than a loop, compiled too
 
     def weights(self, t: Table, frame: Frame) -> list[int]:
         _, likely = likelihoods(t, t.kind[frame.args[0]])
-        return [weight for weight in likely if weight]
+        return list(filter(None, likely))
 
     def answer(self, t: Table, frame: Frame, move: Move) -> None:
         give_face(t, Place(frame.args[0]), t.box.tokens.face_of[move])

@@ -171,9 +171,7 @@ def likelihoods(t: Table, kind: int) -> tuple[int, list[int]]:
         if limit in unknown:
             unknown.remove(limit)
         return 0, likelihoods_again(t.discard, len(unseen), limit, unknown, known)
-    starting = 0
-    for face in range(split):
-        starting += unseen[face]
+    starting = sum(unseen[:split])
     mixed_in, others = in_supply(starting, t.laid, t.drawn + t.supply)
     if mixed_in == 0:
         return split, unseen[split:]
