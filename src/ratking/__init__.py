@@ -34,7 +34,7 @@ from .plugins import FAILED
 from .version import __version__
 from .words import words
 
-errors.in_words[0] = words("en").say
+errors.speak(words("en").say)
 
 for _left_out in FAILED:
     warnings.warn(words("en").say("left_out", _left_out.fields), stacklevel=2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import tomllib
 from importlib.resources import files
@@ -10,6 +9,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from .checked import Field, plain
+from .kernel.contents import Contents
 from .kernel.errors import BadOptions
 
 FORMAT: Final = 1
@@ -21,19 +21,13 @@ LARGEST: Final = 256
 Parts = dict[str, Any]
 
 
-class Components:
+class Components(Contents):
     """By part, a board or tokens or cards, what is printed on it: only texts, numbers, yes and no, lists and tables."""
 
     def __init__(self, game: str, data: Parts, ours: bool = False, notes: dict[str, str] | None = None) -> None:
-        self.game = game
-        self.data = data
-        self.ours = ours
-        """Whether they are the package's, reconstructions included."""
+        super().__init__(game, data, ours)
         self.notes: dict[str, str] = {} if notes is None else notes
         """By part, what is known of it and what is reconstructed: written out as comments."""
-        canonical = json.dumps([game, data], sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-        self.digest = hashlib.sha256(canonical.encode()).hexdigest()[:16]
-        """The same for the same components, wherever they come from."""
 
     @classmethod
     def of_package(cls, game: str, package: str, names: dict[str, str]) -> Components:
@@ -76,23 +70,18 @@ class Components:
                 raise BadOptions("components_entry", where=str(name))
         return cls(game, _copied(data))
 
-    def to_json(self) -> Parts:
-        """A copy of the parts, as records carry them."""
-        return _copied(self.data)
+    def like(self, data: object) -> Components:
+        return Components.of_json(self.game, data)
 
     def completed(self, ours: Components) -> Components:
         """These, with the package's own for every part that is not here. Raises BadOptions if they are of another game."""
-        if self.game != ours.game:
-            raise BadOptions("components_of_other_game", game=self.game, needed=ours.game)
-        for part in self.data:
-            if part not in ours.data:
-                raise BadOptions("components_unknown", where=part, allowed=list(ours.data))
-        whole = Components(self.game, {part: self.data.get(part, ours.data[part]) for part in ours.data}, notes=ours.notes)
-        return ours if whole.digest == ours.digest else whole
+        return ours.completing(self)
 
-    def unlike(self, other: Components) -> list[str]:
-        """The parts in which they differ."""
-        return [part for part in self.data if self.data[part] != other.data.get(part)]
+    def completing(self, given: Contents) -> Components:
+        """The given ones, with these for every part that is not there. Raises BadOptions if they are of another game."""
+        self.check(given)
+        whole = Components(self.game, {part: given.data.get(part, self.data[part]) for part in self.data}, notes=self.notes)
+        return self if whole.digest == self.digest else whole
 
     def entry(self, part: str) -> Field:
         """A part, to be read entry by entry."""
@@ -112,12 +101,6 @@ class Components:
                 for inner, value in table.items():
                     lines += _assignment(inner, value)
         return "\n".join(lines) + "\n"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Components) and self.digest == other.digest
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
 
     def __reduce__(self) -> tuple[object, ...]:
         return Components, (self.game, self.data, self.ours, self.notes)

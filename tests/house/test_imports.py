@@ -18,7 +18,7 @@ RATTUS = ROOT / "games" / "rattus" / "rules"
 SOURCES = sorted(ROOT.rglob("*.py"))
 
 ALLOWED = {
-    "kernel": {"kernel", "components"},
+    "kernel": {"kernel"},
     "checked": {"kernel"},
     "components": {"kernel", "checked"},
     "plugins": {"kernel"},

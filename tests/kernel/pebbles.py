@@ -15,6 +15,7 @@ from ratking.kernel.event import Kind, Kinds
 from ratking.kernel.frame import CHANCE, Frame
 from ratking.kernel.game import Json, Result
 from ratking.kernel.power import Ask, Collect, Power
+from ratking.kernel.reason import Reason
 from ratking.kernel.rng import Rng
 from ratking.kernel.space import ActionSpace
 from ratking.kernel.step import Step
@@ -74,6 +75,9 @@ class Turn(Step[Heap]):
             return []
         give = [GIVE] if t.owned[frame.who] else []
         return [Move(TAKE + n) for n in range(min(3, t.heap))] + [THROW] + ([] if t.peeked else [PEEK]) + give
+
+    def caution(self, t: Heap, frame: Frame, move: Move) -> Reason | None:
+        return Reason("only once", self.rule) if move == PEEK else None
 
     def answer(self, t: Heap, frame: Frame, move: Move) -> None:
         if move == PEEK:

@@ -52,7 +52,11 @@ def test_an_error_carries_its_key_and_fields() -> None:
     assert str(error) == "“x” is no answer to this question (rule B3.1). Possible: a, b."
 
 
-def test_without_words_an_error_still_says_what_it_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_words_an_error_still_says_what_it_knows() -> None:
     """The kernel alone has no words: the package gives it some when it is imported."""
-    monkeypatch.setattr(errors, "in_words", [errors._bare])
-    assert str(IllegalMove("illegal", move="x")) == "error.illegal {'move': 'x'}"
+    errors.speak(None)
+    try:
+        assert str(IllegalMove("illegal", move="x")) == "error.illegal {'move': 'x'}"
+    finally:
+        errors.speak(words("en").say)
+    assert str(IllegalMove("game_over")) == "The game is over."

@@ -8,6 +8,7 @@ import ratking
 from ratking.kernel.errors import BadOptions, IllegalMove, NotYourTurn, RatkingError, StaleMove
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.match import Match
+from ratking.kernel.reason import Reason
 from ratking.kernel.record import Record, copied
 from ratking.kernel.rng import Rng
 from ratking.kernel.view_cache import BoundedViewCache
@@ -25,6 +26,25 @@ def test_play_by_number_and_by_text() -> None:
     assert m.scores == [1, 3]
     assert m.text(0) == "take 1"
     assert m.players == 2
+
+
+def test_a_caution_is_given_of_a_legal_move_to_whoever_may_make_it() -> None:
+    m = match()
+    peek = m.game.space.number("peek")
+    assert peek is not None
+    assert m.caution("peek") == m.caution(peek, 0) == Reason("only once", "P1")
+    assert m.caution("take 1") is None
+    assert m.caution("peek", 1) is None  # not their turn
+    assert m.caution("pips 1") is None  # not legal now
+    assert m.caution("jump") is None  # no move at all
+    before = m.dump()
+    m.caution("peek")
+    assert m.dump() == before
+    m.play("peek")
+    assert m.caution("peek") is None
+    ended = match(3)
+    ended.play("take 3")
+    assert ended.caution("take 1") is None
 
 
 def test_to_the_end() -> None:

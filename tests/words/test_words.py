@@ -90,3 +90,18 @@ def test_an_error_says_its_cause_in_the_same_language() -> None:
     assert "Possible" in str(raised.value)
     assert "no és cap resposta" in words("ca").error(raised.value)
     assert "Possible:" not in words("ca").error(raised.value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_the_plague_begins_is_not_said_to_be_a_move(language: str) -> None:
+    """B2.3: the first event of every game has words of its own; a player's move has the usual ones."""
+    match = ratking.new("rattus", players=2, seed=1)
+    first = match.events(None)[0]
+    assert (first["kind"], first["seat"]) == ("plague moved", ratking.CHANCE)
+    spoken = words(language)
+    region = spoken.noun("rattus", "region", first["region"], ())
+    said = spoken.event(match.game, first, match.record.seats)
+    assert said == spoken.say("rattus.event.plague moved by chance", {"region": region})
+    assert spoken.say("chance").lower() not in said.lower()
+    moved = spoken.event(match.game, {**first, "seat": 1}, match.record.seats)
+    assert moved == spoken.say("rattus.event.plague moved", {"region": region, "seat": "Player 2"})

@@ -19,8 +19,19 @@ def _bare(key: str, fields: Fields) -> str:
     return f"{key} {dict(fields)}"
 
 
-# How a key and its fields become a sentence: the package puts its English words here when it is imported.
-in_words: list[Callable[[str, Fields], str]] = [_bare]
+class _Sentences:
+    """How a key and its fields become a sentence. The kernel has no words: the package brings the English ones."""
+
+    def __init__(self) -> None:
+        self.say: Callable[[str, Fields], str] = _bare
+
+
+_SENTENCES: Final = _Sentences()
+
+
+def speak(say: Callable[[str, Fields], str] | None) -> None:
+    """Let errors be said in these words from now on; with None by their keys alone. Called once, by the package itself."""
+    _SENTENCES.say = _bare if say is None else say
 
 
 class RatkingError(Exception):
@@ -32,7 +43,8 @@ class RatkingError(Exception):
         self.fields: dict[str, object] = {name: brief(value) for name, value in fields.items()}
 
     def __str__(self) -> str:
-        return in_words[0](f"error.{self.key}", self.fields)
+        say = _SENTENCES.say
+        return say(f"error.{self.key}", self.fields)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _made, (type(self), self.key, self.fields, None)

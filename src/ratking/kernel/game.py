@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from ..components import Components
+from .contents import Contents
 from .rng import Rng
 from .space import ActionSpace
 from .values import Seat
@@ -65,13 +65,13 @@ class Game(Generic[T]):
     rules: ClassVar[int] = 1
     """The version of the rules as they are played here: grows when the same moves would lead elsewhere."""
 
-    def components(self) -> Components:
+    def components(self) -> Contents:
         """What is in its box: the package's own, unless this is a game `with_components`. Nothing, if nobody says."""
-        return Components(self.name, {}, True)
+        return Contents(self.name, {}, True)
 
-    def with_components(self, components: Components) -> Game[T]:
+    def with_components(self, components: Contents) -> Game[T]:
         """The same rulebook played with another box. Raises BadOptions where the components do not make a game."""
-        components.completed(self.components())  # of nothing there is only one kind
+        self.components().check(components)  # an empty box has no other
         return self
 
     def options(self, asked: Json, rng: Rng) -> Json:

@@ -113,6 +113,15 @@ class Match(Generic[T]):
         frame = t.stack[-1]
         return frame.step.why_not(t, frame, number) or Reason("not offered", frame.step.rule)
 
+    def caution(self, move: SupportsIndex | str, seat: SupportsIndex | None = None) -> Reason | None:
+        """What this seat should know before it makes this move; None if nothing, or if it cannot make it now."""
+        number = self._number(move)
+        if number is None or self.why_not(number, seat) is not None:
+            return None
+        t = self._table
+        frame = t.stack[-1]
+        return frame.step.caution(t, frame, number)
+
     # ---- playing
 
     def play(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
-from ..components import Components
 from .errors import BadRecord
 from .game import Game, Json
 from .record import copied
@@ -79,7 +78,7 @@ class Observation(Generic[T]):
         if sent["format"] > FORMAT:
             raise BadRecord("record_too_new", format=sent["format"], known=FORMAT)
         if "components" in sent:
-            game = game.with_components(Components.of_json(game.name, sent["components"]))
+            game = game.with_components(game.components().like(sent["components"]))
         t = game.table(sent["options"])
         t.load(sent["table"])
         return cls(game, sent["options"], sent["seat"], t)

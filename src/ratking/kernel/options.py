@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .errors import BadOptions
 from .game import Json
@@ -13,6 +13,14 @@ def check_names(asked: Json, allowed: Sequence[str]) -> None:
     for option in sorted(asked):
         if option not in allowed:
             raise BadOptions("unknown_option", option=option, allowed=list(allowed))
+
+
+def house_rules_of(asked: Json, names: Iterable[str]) -> Json:
+    """Return the house rules that are asked for, each as true; one that is off is not named. Raises BadOptions."""
+    for name in names:
+        if not isinstance(asked.get(name, False), bool):
+            raise BadOptions("house_rule", option=name, value=asked[name], allowed=["true", "false"])
+    return {name: True for name in names if asked.get(name, False)}
 
 
 def players_of(asked: Json, default: int, allowed: Sequence[int]) -> int:

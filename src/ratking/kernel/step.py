@@ -87,6 +87,13 @@ class Step(Generic[T]):
         """
         return None
 
+    def caution(self, t: T, frame: Frame, move: Move) -> Reason | None:
+        """What a player should know before making this legal move, where it is easily overlooked; None if nothing is.
+
+        It must follow from what everybody knows.
+        """
+        return None
+
     def names_of(self, args: tuple[int, ...]) -> list[str]:
         """A name for each of these values of a frame."""
         names = [word.partition(":")[0] for word in self.holds.split()]

@@ -117,7 +117,9 @@ class Words:
             return self.say(f"event.{TAKEN_BACK}", {"seat": _seat(seats, event["seat"])})
         nouns = game.events[event["kind"]]
         fields = {name: self.noun(game.name, noun, event[name], seats) for name, noun in nouns.items()}
-        return self.say(f"{game.name}.event.{event['kind']}", fields)
+        key = f"{game.name}.event.{event['kind']}"
+        by_chance = f"{key} by chance"  # there may be words of their own for what no player does
+        return self.say(by_chance if event.get("seat") == CHANCE and by_chance in self.texts else key, fields)
 
     def question(self, game: Game[Any], question: Mapping[str, Any], seats: Sequence[str]) -> str:
         """What is being asked. Takes the JSON of a view; a field's noun is its name."""

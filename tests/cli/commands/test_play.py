@@ -120,7 +120,7 @@ def test_save_keeps_a_copy_and_spares_other_files(tmp_path: Path) -> None:
 def test_log_tells_everything(tmp_path: Path) -> None:
     typed = "gallia\n" * 2 + "log\nquit\n"
     ran = ratking("play", "rattus", "--players", "2", "--seed", "1", "--record", str(tmp_path / "g.json"), typed=typed)
-    assert ran.out.count("Chance moves the plague to") > 2
+    assert ran.out.count("The plague begins in") > 2
 
 
 @pytest.mark.parametrize("typed", ["quit\n", "", "gallia\n"])
@@ -304,3 +304,24 @@ def test_a_player_called_like_a_column_can_be_named(tmp_path: Path) -> None:
     match.record.save(file)
     assert ratking("play", "--resume", file, typed="anna\nquit\n").status == 0
     assert package.resume(file).record.moves[len(match.record.moves)] == "seat 0"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_before_a_reward_is_lost_the_terminal_says_so(tmp_path: Path, language: str) -> None:
+    """Z5.1: candy on Anna's top space. The move is made when it is typed again."""
+    file = str(tmp_path / "game.json")
+    match = package.new("ratzzia", players=2, seed=3, seats=["Marta", "Bruno"])
+    rng = Rng(1)
+    while match.caution("candy on anna") is None:
+        moves = [move for move in match.moves() if "candy on" not in match.text(move)]
+        match.play(moves[rng.below(len(moves))] if moves else match.moves()[0])
+    match.record.save(file)
+    move = words(language).move(match.game, "candy on anna")
+    played = len(match.record)
+    options = ["--resume", file, "--human", "2", "--language", language]
+    ran = ratking("play", *options, typed=f"{move}\nquit\n", columns=300)
+    lost = words(language).say("ratzzia.reason.reward lost to candy", {"column": "Anna"})
+    assert lost + f" ({words(language).say('cli.rule', {'rule': 'Z5.1'})})" in " ".join(ran.out.split())
+    assert len(package.resume(file).record) == played
+    assert ratking("play", *options, typed=f"{move}\n{move}\nquit\n", columns=300).status == 0
+    assert package.resume(file).record.moves[played] == "candy on anna"

@@ -28,6 +28,9 @@ const NOUNS: Record<string, string> = {
 /** The kind of the event that says that a seat took its newest move back. */
 export const TAKEN_BACK = "taken back";
 
+/** The number of the seat that stands for luck. */
+const CHANCE = -1;
+
 export class Words {
   #patterns = new Map<string, { pattern: string; noun: string; before: string; after: string }[]>();
 
@@ -116,7 +119,9 @@ export class Words {
     const kind = String(event["kind"]);
     // The one event that belongs to no game.
     const key = kind === TAKEN_BACK ? `event.${kind}` : `${game}.event.${kind}`;
-    return this.say(key, this.#named(game, event, seats));
+    // There may be words of their own for what no player does.
+    const byChance = `${key} by chance`;
+    return this.say(event["seat"] === CHANCE && this.has(byChance) ? byChance : key, this.#named(game, event, seats));
   }
 
   /** What is being asked. */

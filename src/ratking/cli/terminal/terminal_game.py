@@ -19,6 +19,7 @@ from ...games.registry import evaluator_of
 from ...kernel.errors import IllegalMove, RatkingError
 from ...kernel.game import Json
 from ...kernel.match import Match
+from ...kernel.reason import Reason
 from ..shell.speech import Refusal
 from .saved_game import RecordFile, keep_copy
 from .screen import NEWEST, Screen
@@ -60,6 +61,8 @@ class TerminalGame:
         """How much of the log has been told while bots moved."""
         self._copies: set[str] = set()
         """The files that copies were saved in."""
+        self._cautioned: tuple[int, int] | None = None
+        """The move that was cautioned about last, and after how many answers."""
         self._unkept: Refusal | None = None
         """Why the newest moves could not be kept, if they could not. The game goes on, and so does the trying."""
 
@@ -180,7 +183,10 @@ class TerminalGame:
             return self._answer_together(together, view, typed)
         places = found(typed, self.screen.labels(view), view["moves"], said)
         if len(places) == 1:
-            self._move(self.match.moves()[places[0]])
+            move = self.match.moves()[places[0]]
+            if self._warned(move):
+                return False
+            self._move(move)
             return True
         if places:
             self.screen.say("cli.which", moves=[said[place] for place in places])
@@ -196,6 +202,16 @@ class TerminalGame:
             self.screen.say("cli.nearest_move", typed=typed.strip(), nearest=close)
         return False
 
+    def _warned(self, move: int) -> bool:
+        """Say once what should be known before this move is made. Whether it was said now: then it is not made yet."""
+        caution = self.match.caution(move)
+        moment = (len(self.match.record), move)
+        if caution is None or self._cautioned == moment:
+            return False
+        self._cautioned = moment
+        self.screen.say("cli.caution", caution=self._said(caution))
+        return True
+
     def _why_not(self, typed: str) -> str | None:
         """Why a move that was typed cannot be made now, with its rule; None if the game has no such move.
 
@@ -205,8 +221,10 @@ class TerminalGame:
             return None
         text = self._every_move.get(tuple(plain(typed)))
         reason = None if text is None else self.match.why_not(text)
-        if reason is None:
-            return None
+        return None if reason is None else self._said(reason)
+
+    def _said(self, reason: Reason) -> str:
+        """A reason in words, with its rule."""
         words = self.screen.words
         rule = f" ({words.say('cli.rule', {'rule': reason.rule})})" if reason.rule else ""
         return words.reason(self.match.game, reason, self.match.record.seats) + rule

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from ...components import Components
 from ...kernel import game
+from ...kernel.contents import Contents
 from ...kernel.event import Kinds
 from ...kernel.game import Json, Result
 from ...kernel.rng import Rng
@@ -34,8 +35,8 @@ class Rattus(game.Game[Table]):
     def components(self) -> Components:
         return self.combination.components
 
-    def with_components(self, components: Components) -> Rattus:
-        whole = components.completed(OURS)
+    def with_components(self, components: Contents) -> Rattus:
+        whole = OURS.completing(components)
         if whole.ours:
             return GAME
         if self._other is None or self._other.components() != whole:

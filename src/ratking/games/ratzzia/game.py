@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from ...components import Components
 from ...kernel import game
+from ...kernel.contents import Contents
 from ...kernel.game import Json, Result
 from ...kernel.rng import Rng
 from ...kernel.values import Seat
@@ -30,15 +31,16 @@ class Ratzzia(game.Game[Table]):
         self.events = EVENTS
         self._components = components
         self._boards: list[Board] = [Board(components.entry("board"), players) for players in PLAYERS]
-        self._boxes: dict[int, Box] = {}
+        self._boxes: dict[str, Box] = {}
+        """Those made so far, by all their options."""
         self._other: Ratzzia | None = None
         """The one `with_components` gave last: they rarely change from one call to the next."""
 
     def components(self) -> Components:
         return self._components
 
-    def with_components(self, components: Components) -> Ratzzia:
-        whole = components.completed(OURS)
+    def with_components(self, components: Contents) -> Ratzzia:
+        whole = OURS.completing(components)
         if whole.ours:
             return GAME
         if self._other is None or self._other.components() != whole:
@@ -48,11 +50,14 @@ class Ratzzia(game.Game[Table]):
     def options(self, asked: Json, rng: Rng) -> Json:
         return setup.options(asked)
 
+    def warnings(self, options: Json) -> list[str]:
+        return setup.warnings(options)
+
     def table(self, options: Json) -> Table:
-        players: int = options["players"]
-        if players not in self._boxes:
-            self._boxes[players] = setup.box_for(options, self._boards[PLAYERS.index(players)])
-        return setup.new_table(self._boxes[players])
+        key = repr(sorted(options.items()))
+        if key not in self._boxes:
+            self._boxes[key] = setup.box_for(options, self._boards[PLAYERS.index(options["players"])])
+        return setup.new_table(self._boxes[key])
 
     def view(self, t: Table, seat: Seat | None, cache: ViewCache = NO_CACHE) -> Json:
         return view.view(t)

@@ -21,6 +21,7 @@ from ratking.games.rattus.rules.queries import can_lay_again, laid_again, likeli
 from ratking.games.rattus.rules.table import Table
 from ratking.games.rattus.rules.values import FaceNo, Region
 from ratking.kernel import engine
+from ratking.kernel.frame import Frame
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 
@@ -59,6 +60,22 @@ def tiny_table(box: Box) -> Table:
     t.supply = 3
     t.plague = BULGARIA
     return t
+
+
+def test_asking_for_moves_changes_nothing_that_weights_come_from() -> None:
+    """B2.2, B4.4: another rat is asked about in between, and the weights are still those of the open question."""
+    t = tiny_table(tiny_box())
+    add_rat(t, RED, BULGARIA)
+    laid, added = (BULGARIA * PLACES + place for place in range(2))
+    t.ask_chance("face", (laid, RED))
+    engine.settle(t)
+    frame = t.stack[-1]
+    before = engine.weights(t)
+    other = Frame(frame.step, frame.who, (added, RED))
+    assert len(frame.step.moves(t, other)) > len(t.legal)
+    assert engine.weights(t) == before == [1, 1, 1]
+    before.clear()  # a list of the caller's own
+    assert engine.weights(t) == [1, 1, 1]
 
 
 REGION_OF = (BULGARIA, TURCIA) * 5

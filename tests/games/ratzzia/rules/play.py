@@ -37,9 +37,9 @@ _LETTERS: Final = "rbgyos"
 """The owners of dice, by number; support last."""
 
 
-def start(players: int = 4) -> Table:
-    """A table before the first turn."""
-    return GAME.table(GAME.options({"players": players}, Rng(0)))
+def start(players: int = 4, house: Sequence[str] = ()) -> Table:
+    """A table before the first turn, with these house rules."""
+    return GAME.table(GAME.options({"players": players, **dict.fromkeys(house, True)}, Rng(0)))
 
 
 def table(
@@ -52,12 +52,13 @@ def table(
     bag: Mapping[int, int] | None = None,
     turn: Seat = RED,
     turns: int = 0,
+    house: Sequence[str] = (),
 ) -> Table:
     """A table in the middle of a game, all laws kept, at the beginning of a turn: exactly the dice named are on it.
 
     All other dice are at home, all other candy dice in the jar. Who is not named has the food of the beginning.
     """
-    t = Table.empty(start(players).box)
+    t = Table.empty(start(players, house).box)
     for name, text in (columns or {}).items():
         number = COLUMNS.index(name)
         dice = _read(text)

@@ -126,7 +126,7 @@ def test_random_games_meet_everything() -> None:
         *("the cat when rolled", "the cat when re-rolled", "the cat when support rolled"),
         *("gaps", "a push completes a column", "support returned"),
         *("candy taken", "candy taken from", "candy taken at"),
-        *EVENTS,
+        *(kind for kind in EVENTS if kind != "first player"),  # only by a house rule
     }
     met: Counter[str] = Counter()
     rng = Rng("meet")

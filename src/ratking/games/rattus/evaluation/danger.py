@@ -5,9 +5,9 @@ from __future__ import annotations
 from ..rules.again import likelihoods_again
 from ..rules.board import PLACES, REGIONS
 from ..rules.faces import LAID, LAID_AGAIN, NO_RAT, Face
-from ..rules.queries import ever_laid_again
+from ..rules.queries import ever_laid_again, in_supply, losses_from
 from ..rules.table import Table
-from ..rules.values import UNKNOWN, FaceNo
+from ..rules.values import NOBODY, UNKNOWN, FaceNo
 
 Cubes = tuple[int, ...]
 
@@ -40,6 +40,8 @@ class Pool:
 
     def __init__(self, t: Table) -> None:
         tokens = t.box.tokens
+        self._t = t
+        """Whose cards are whose."""
         self._faces: list[Face] = tokens.faces
         self._split: int = tokens.first_normal
         self._left: list[int] = t.unseen[:]
@@ -50,10 +52,6 @@ class Pool:
         self._discard: list[FaceNo] = t.discard
         self._unknown, self._known = ever_laid_again(t)
         """The rats laid again, with faces drawn in thought among the known ones."""
-        self._owners: list[list[int]] = [
-            [t.owner[card] for card in cards if t.owner[card] >= 0 and not t.covered >> card & 1] for cards in t.box.of_class
-        ]
-        """Of each class, who holds a card of it, once for each card."""
         self._out: list[int] = []
         """The faces drawn in thought."""
         self._after: dict[tuple[int, Cubes], Cubes] = {}
@@ -131,7 +129,7 @@ class Pool:
         """How likely a rat of this kind is a starting token."""
         if kind == LAID:
             return 1.0
-        mixed_in = self._starting - self._laid
+        mixed_in, _ = in_supply(self._starting, self._laid, self._drawn)
         return mixed_in / self._drawn if mixed_in else 0.0
 
     def _chances(self, kind: int) -> list[tuple[int, float]]:
@@ -185,16 +183,8 @@ class Pool:
         return self._after[key]
 
     def _strike(self, face: Face, cubes: Cubes) -> Cubes:
-        if sum(cubes) < face.limit:
+        if not face.strikes(sum(cubes)):
             return cubes
         here = list(cubes)
-        for _ in range(face.majority):
-            most = max(here)
-            here = [count - 1 if count == most and most else count for count in here]
-        if face.everybody:
-            here = [count - 1 if count else 0 for count in here]
-        for group in face.classes:
-            for seat in self._owners[group]:
-                if here[seat]:
-                    here[seat] -= 1
+        losses_from(self._t, here, face, NOBODY)
         return tuple(here)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..rules.board import PLACES
 from ..rules.faces import CLASSES, FROM_SUPPLY, LAID, LAID_AGAIN, NO_RAT, Face
+from ..rules.queries import in_supply
 from ..rules.table import Table
 from ..rules.values import UNKNOWN
 
@@ -12,8 +14,6 @@ WIDTH: Final = 2 + len(CLASSES)
 """Numbers of a level: how many M, how often A, and how often each class, of faces that strike so many cubes."""
 LEVELS: Final = 7
 """Nought to six cubes: no limit is higher."""
-
-PLACES: Final = 3
 
 
 class FaceBelief:
@@ -53,9 +53,8 @@ class FaceBelief:
             normal += pool[number]
         self.laid: list[float] = _rates(faces, pool, 0, split, starting)
         """Of a rat laid in preparation that the seat has not seen."""
-        mixed_in = starting - laid
+        mixed_in, others = in_supply(starting, laid, drawn + t.supply)
         rates = _rates(faces, pool, split, len(pool), normal)
-        others = drawn + t.supply - mixed_in
         if mixed_in > 0 and others >= 0:
             share = mixed_in / (mixed_in + others)
             rates = [share * a + (1.0 - share) * b for a, b in zip(self.laid, rates, strict=True)]

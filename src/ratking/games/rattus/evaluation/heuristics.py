@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ....kernel.values import Move
+from ..rules.board import PLACES
 from ..rules.moves import RAT
+from ..rules.plague import reach_of
 from ..rules.table import Table
-from ..rules.values import Region
+from ..rules.values import Region, Seat
 from .face_belief import FaceBelief
 
 
@@ -23,11 +25,7 @@ def mover(t: Table) -> int:
 
 def reachable(t: Table, who: int) -> list[Region]:
     """Where this player may move the plague in his turn."""
-    reach = 1
-    for card in t.box.with_reach:
-        if t.owner[card.number] == who and card.reach + t.box.extra_steps > reach:
-            reach = card.reach + t.box.extra_steps
-    return t.box.board.within(t.plague, reach)
+    return t.box.board.within(t.plague, reach_of(t, Seat(who)))
 
 
 def key_of(t: Table) -> int:
@@ -63,7 +61,7 @@ def worth_a_look(t: Table, belief: FaceBelief, looks: list[Move]) -> Move:
     most = -1.0
     for move in looks:
         place = move - RAT
-        region = place // 3
+        region = place // PLACES
         worth = t.crowd[region] + 1.5 * t.cubes[region * players + belief.seat]
         if region in near:
             worth *= 2.0

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from ..rules.board import PLACES
+from ..rules.queries import has_room, new_rats
 from ..rules.table import Table
+from ..rules.values import Region
 from .face_belief import FaceBelief
 from .position_features import PositionFeatures
 
@@ -25,7 +28,7 @@ class PlagueLookahead(PositionFeatures):
         share = 1.0 / (players - 1)
         found = [0.0] * len(t.rats)
         for region in t.box.board.regions:
-            if t.crowd[region] and t.rats[region] < 3:
+            if t.crowd[region] and has_room(t, region):
                 more = [*self._rates[region], self.belief.drawn]
                 loss = self._losses(region, more, 0)
                 worse = 0.0
@@ -81,12 +84,12 @@ class PlagueLookahead(PositionFeatures):
         worse = self.marginal(who)
         rats = t.rats
         chosen: list[int] = []
-        for _ in range(min(2, rats[target], t.supply)):
+        for _ in range(min(new_rats(t, Region(target)), t.supply)):
             best = -1
             least = 0.0
             for region in t.box.board.neighbours[target]:
                 again = chosen.count(region)
-                if rats[region] + again < 3:
+                if rats[region] + again < PLACES:
                     cost = worse[region] if not again else worse[region] * 0.7
                     if best < 0 or cost < least:
                         best = region

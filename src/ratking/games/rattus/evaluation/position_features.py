@@ -6,8 +6,9 @@ from math import exp
 from typing import Final
 
 from ....bots.chances import judged
+from ..rules.plague import reach_of
 from ..rules.table import Table
-from ..rules.values import Region
+from ..rules.values import Region, Seat
 from .face_belief import LEVELS, WIDTH, FaceBelief
 from .features import CARD_AT, SIZE, STAGES, add_parts
 
@@ -176,10 +177,7 @@ class PositionFeatures:
         t = self._t
         players = self._players
         lost = self._lost
-        reach = 1
-        for card in t.box.with_reach:
-            if t.owner[card.number] == mover and card.reach + t.box.extra_steps > reach:
-                reach = card.reach + t.box.extra_steps
+        reach = reach_of(t, Seat(mover))
         share = 1.0 / (players - 1)
         total = 0.0
         sums = [0.0] * players

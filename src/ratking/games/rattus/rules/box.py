@@ -54,6 +54,11 @@ class Box:
         self.with_weight: list[Card] = [card for card in self.cards if card.weight]
         self.with_plague_moved: list[Card] = [card for card in self.cards if card.watches_plague]
         self.with_struck: list[Card] = [card for card in self.cards if card.watches_strikes]
+        # House rules: off if the options do not name them.
+        self.up_to: bool = options.get("up_to", False)
+        """Whether a player may place fewer cubes than rats lie there (B3.3)."""
+        self.random_first: bool = options.get("random_first", False)
+        """Whether luck says who begins (B2.5)."""
         # What sets may change or add to.
         self.extra_steps: int = 0
         """How many steps more than its text a card lets the plague go."""

@@ -11,6 +11,7 @@ from .board import Board, read_borders
 from .box import Box
 from .faces import Tokens, texts_of
 from .moves import FACE, FACES, new_space
+from .options import HOUSE_RULES
 from .part import Part
 from .sets.all_sets import CARDS, SETS
 
@@ -41,7 +42,7 @@ class Combination:
                 self.tokens[name] = tokens
         self.space: ActionSpace = self._space()
         self._boards: dict[tuple[str, ...], Board] = {}
-        self._boxes: dict[tuple[int, tuple[str, ...], tuple[str, ...]], Box] = {}
+        self._boxes: dict[tuple[int, tuple[str, ...], tuple[str, ...], tuple[str, ...]], Box] = {}
 
     def _space(self) -> ActionSpace:
         faces = texts_of(list(self.tokens.values()))
@@ -56,7 +57,8 @@ class Combination:
 
     def box_for(self, options: Json) -> Box:
         """The box for options that have been checked. Those used last are kept: making one takes as long as many moves."""
-        key = options["players"], tuple(options["sets"]), tuple(options["cards"])
+        house_rules = tuple([name for name in HOUSE_RULES if name in options])
+        key = options["players"], tuple(options["sets"]), tuple(options["cards"]), house_rules
         box = self._boxes.get(key)
         if box is None:
             if len(self._boxes) >= 256:
@@ -70,12 +72,16 @@ class Combination:
             self._boards[shades] = Board(shades, self.borders)
         return self._boards[shades]
 
-    def _combined(self, players: int, names: tuple[str, ...], card_names: tuple[str, ...]) -> Box:
+    def _combined(
+        self, players: int, names: tuple[str, ...], card_names: tuple[str, ...], house_rules: tuple[str, ...]
+    ) -> Box:
         sets = [SETS[name] for name in names]
         cards = [CARDS[name] for name in card_names]
         shades = {number: shades for group in sets for number, shades in group.shades.items()}[players]
         with_tokens = [group for group in sets if group.name in self.tokens][-1]
-        options = {"players": players, "sets": list(names), "cards": list(card_names)}
+        options: Json = {"players": players, "sets": list(names), "cards": list(card_names)}
+        for name in house_rules:
+            options[name] = True
         tokens = self.tokens[with_tokens.name]
         removed = with_tokens.removed[players]
         box = Box(options, self.space, self._board(shades), tokens, removed, cards)
@@ -86,6 +92,8 @@ class Combination:
         box.last_actions = list(ending.LAST_ACTIONS)
         for steps in (setup.steps(), turn.steps(), plague.steps(), ending.steps()):
             box.add(*steps)
+        if box.random_first:
+            box.add(setup.FirstPlayer())
         parts: list[Part] = [part for group in sets for part in group.parts(self.components)]
         for card in cards:
             parts += card.parts()

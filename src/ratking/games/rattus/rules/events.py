@@ -9,6 +9,7 @@ from ....kernel.event import Kind, Kinds
 EVENTS: Final[Kinds] = {}
 """All of them, by name."""
 
+FIRST_PLAYER: Final = Kind(EVENTS, "first player", seat="seat")
 TURN_BEGINS: Final = Kind(EVENTS, "turn begins", seat="seat")
 CUBES_PLACED: Final = Kind(EVENTS, "cubes placed", seat="seat", region="region", cubes="number")
 CUBES_MOVED: Final = Kind(EVENTS, "cubes moved", seat="seat", source="region", target="region", cubes="number")

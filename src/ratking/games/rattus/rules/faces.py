@@ -41,6 +41,10 @@ class Face:
         """Its name: "start 2 M church royalty"."""
         self.order: tuple[bool, int, str] = (not start, limit, self.text)
 
+    def strikes(self, cubes: int) -> bool:
+        """Whether it strikes where this many cubes are, all colours together (B4.5)."""
+        return cubes >= self.limit
+
 
 LETTERS: Final = ("", "M", "MM", "A", "MA", "MMA")
 

@@ -1,19 +1,25 @@
-"""Options: players, sets and cards of a game, complete and checked (B1.3, A1.4, M1.2)."""
+"""Options: players, sets, cards and house rules of a game, complete and checked (B1.3, A1.4, M1.2)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....kernel.errors import BadOptions
 from ....kernel.game import Json
-from ....kernel.options import check_names, players_of
+from ....kernel.options import check_names, house_rules_of, players_of
 from ....kernel.rng import Rng
 from .faces import CHIVALRY
 from .sets.all_sets import CARDS, SETS, combinations, set_of
 from .sets.set import Set
 
+HOUSE_RULES: Final = {"up_to": "B3.3", "chivalry": "M1.2", "random_first": "B2.5"}
+"""By name, the rule that each house rule changes. One that is off is not among the completed options."""
+
 
 def options(asked: Json, rng: Rng) -> Json:
-    """Players, sets and cards, complete and checked. Cards left to luck are drawn here."""
-    check_names(asked, ["players", "sets", "cards"])
+    """Players, sets and cards, complete and checked, and the house rules that are on. Cards left to luck are drawn here."""
+    check_names(asked, ["players", "sets", "cards", *HOUSE_RULES])
+    house_rules = house_rules_of(asked, HOUSE_RULES)
     needed = [name for name, group in SETS.items() if group.needed]
     names = _names(asked.get("sets", needed), needed)
     sets = [SETS[name] for name in names]
@@ -22,13 +28,14 @@ def options(asked: Json, rng: Rng) -> Json:
     cards = asked.get("cards")
     if cards is None:
         cards = names[0] if names == needed else "random"
-    return {"players": players, "sets": names, "cards": _cards(cards, players, in_game, sets, rng)}
+    chosen = _cards(cards, players, in_game, sets, "chivalry" in house_rules, rng)
+    return {"players": players, "sets": names, "cards": chosen, **house_rules}
 
 
 def warnings(options: Json) -> list[str]:
-    """With fewer than four players and no chivalry card, corners of the map would be safe (M1.2)."""
-    chivalry = any(CARDS[name].of_class == CHIVALRY for name in options["cards"])
-    return [] if chivalry or options["players"] > 3 else ["no chivalry"]
+    """With fewer than four players and no chivalry card, corners of the map would be safe (M1.2). And the house rules."""
+    safe = options["players"] < 4 and not _has_chivalry(options["cards"])
+    return (["no chivalry"] if safe else []) + [name for name in HOUSE_RULES if name in options]
 
 
 def _names(asked: object, needed: list[str]) -> list[str]:
@@ -41,11 +48,16 @@ def _names(asked: object, needed: list[str]) -> list[str]:
     return [name for name in SETS if name in asked]
 
 
-def _cards(asked: object, players: int, needed: int, sets: list[Set], rng: Rng) -> list[str]:
-    """The names of the class cards in the game, in the order of the catalogue."""
+def _cards(asked: object, players: int, needed: int, sets: list[Set], chivalry: bool, rng: Rng) -> list[str]:
+    """The names of the class cards in the game, in the order of the catalogue.
+
+    With `chivalry` cards that are drawn are drawn again until one of them is of that class (M1.2).
+    """
     there_are = [card.name for group in sets for card in group.cards]
     if isinstance(asked, str):
         chosen = _cards_by_word(asked, needed, there_are, rng)
+        while chivalry and not _has_chivalry(chosen) and _is_drawn(asked, needed):
+            chosen = _cards_by_word(asked, needed, there_are, rng)
     elif isinstance(asked, list | tuple):
         chosen = [str(name) for name in asked]
     else:
@@ -60,6 +72,15 @@ def _cards(asked: object, players: int, needed: int, sets: list[Set], rng: Rng) 
     if len(chosen) != needed:
         raise BadOptions("card_count", cards=len(chosen), needed=needed, players=players)
     return [name for name in there_are if name in chosen]
+
+
+def _has_chivalry(cards: list[str]) -> bool:
+    return any(CARDS[name].of_class == CHIVALRY for name in cards)
+
+
+def _is_drawn(word: str, needed: int) -> bool:
+    """Whether luck decides at least one of the cards that a word stands for."""
+    return word not in SETS and len(combinations().get(word, ())) < needed
 
 
 def choices() -> list[str]:

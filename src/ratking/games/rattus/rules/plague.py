@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from ....kernel.frame import Frame
 from ....kernel.reason import Reason
 from ....kernel.step import NO_MOVES, Question, Step
@@ -11,7 +13,7 @@ from .effects import add_rat, count_plague, give_face, move_plague, remember_fac
 from .events import RAT_FAILS
 from .moves import NO, RAT, YES
 from .picks import Pick, YesNo
-from .queries import devastated, likelihoods, losses, rats_in, room_in, strikes
+from .queries import devastated, likelihoods, losses, new_rats, rats_in, room_in, strikes
 from .refusals import why_no_room, why_not_neighbour, why_not_so_far
 from .table import Table
 from .values import NO_PLACES, NO_REGIONS, NOBODY, UNKNOWN, Move, Place, Region, Seat
@@ -62,7 +64,7 @@ class Spread(Step[Table]):
     rule = "B4.2"
 
     def happen(self, t: Table, frame: Frame) -> None:
-        for _ in range(min(2, t.rats[t.plague])):
+        for _ in range(new_rats(t, t.plague)):
             t.push("new rat", frame.who)
 
 
@@ -179,20 +181,12 @@ class FaceUp(Step[Table]):
         place = frame.args[0]
         if t.face[place] != UNKNOWN:
             return NO_MOVES
-        moves = t.box.tokens.moves
-        face, likely = likelihoods(t, t.kind[place])
-        possible: list[Move] = []
-        weights: list[int] = []
-        for weight in likely:
-            if weight:
-                possible.append(moves[face])
-                weights.append(weight)
-            face += 1
-        t.likely = weights
-        return possible
+        first, likely = likelihoods(t, t.kind[place])
+        return list(compress(t.box.tokens.moves[first:], likely))  # much quicker than a loop, compiled too
 
     def weights(self, t: Table, frame: Frame) -> list[int]:
-        return t.likely
+        _, likely = likelihoods(t, t.kind[frame.args[0]])
+        return list(filter(None, likely))
 
     def answer(self, t: Table, frame: Frame, move: Move) -> None:
         give_face(t, Place(frame.args[0]), t.box.tokens.face_of[move])

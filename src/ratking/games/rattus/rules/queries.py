@@ -171,16 +171,22 @@ def likelihoods(t: Table, kind: int) -> tuple[int, list[int]]:
         if limit in unknown:
             unknown.remove(limit)
         return 0, likelihoods_again(t.discard, len(unseen), limit, unknown, known)
-    starting = 0
-    for face in range(split):
-        starting += unseen[face]
-    mixed_in = starting - t.laid
+    starting = sum(unseen[:split])
+    mixed_in, others = in_supply(starting, t.laid, t.drawn + t.supply)
     if mixed_in == 0:
         return split, unseen[split:]
-    others = t.drawn + t.supply - mixed_in
     per_starting = mixed_in * max(1, sum(unseen) - starting)
     per_normal = others * starting
     return 0, [n * per_starting for n in unseen[:split]] + [n * per_normal for n in unseen[split:]]
+
+
+def in_supply(starting: int, laid: int, from_supply: int) -> tuple[int, int]:
+    """Return how many of the tokens from the supply that nobody has looked at are starting tokens, and how many are not.
+
+    Of the unseen starting faces, those that are not on laid tokens were mixed into the supply (B2.2).
+    """
+    mixed_in = starting - laid
+    return mixed_in, from_supply - mixed_in
 
 
 def ever_laid_again(t: Table) -> tuple[list[int], list[Known]]:
@@ -198,7 +204,12 @@ def ever_laid_again(t: Table) -> tuple[list[int], list[Known]]:
     return unknown, known
 
 
-# ---- devastation
+# ---- spreading and devastation
+
+
+def new_rats(t: Table, region: Region) -> int:
+    """How many new rats the plague brings if it stands in the region, as far as there is room and supply (B4.2)."""
+    return min(2, t.rats[region])
 
 
 def devastated(t: Table, region: Region) -> bool:
@@ -208,17 +219,20 @@ def devastated(t: Table, region: Region) -> bool:
 
 def strikes(t: Table, region: Region, face: Face) -> bool:
     """Whether enough cubes are there, all colours together, the plague piece counted if it counts (B4.5)."""
-    return t.crowd[region] + (t.plague_cubes if region == t.plague else 0) >= face.limit
+    return face.strikes(t.crowd[region] + (t.plague_cubes if region == t.plague else 0))
 
 
 def losses(t: Table, region: Region, face: Face, letters_only: bool = False) -> list[Seat]:
-    """The seats that lose a cube to a striking face, in order, once for each cube (B4.6).
+    """The seats that lose a cube to a striking face, in order, once for each cube (B4.6)."""
+    return losses_from(t, cubes_in(t, region), face, t.spared, letters_only)
+
+
+def losses_from(t: Table, here: list[int], face: Face, spared: Seat, letters_only: bool = False) -> list[Seat]:
+    """The same where these cubes lie, by seat: those that are lost are taken out of `here`.
 
     A spared seat loses nothing, but its cubes are there and count for the majority. Covered cards do not count.
     """
-    here = cubes_in(t, region)
     players = len(here)
-    spared = t.spared
     losers: list[Seat] = []
     for _ in range(face.majority):
         most = 0

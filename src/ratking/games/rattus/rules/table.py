@@ -25,7 +25,7 @@ class Table(table.Table):
     how it is copied from another table.
     """
 
-    __slots__ = ("box", "likely", "parts", *_FIELDS)
+    __slots__ = ("box", "parts", *_FIELDS)
 
     FIELDS: ClassVar[tuple[str, ...]] = _FIELDS
 
@@ -36,8 +36,6 @@ class Table(table.Table):
         self.box = box
         self.parts: list[State] = box.states() if like is None else [state.clone() for state in like.parts]
         """What the parts have on this table, in the order of `Box.slots`."""
-        self.likely: list[int] = [] if like is None else like.likely
-        """How likely each legal answer is while chance is asked for a face: computed with them, and shared as they are."""
 
         # ---- cubes
         self.cubes: list[int] = [0] * (regions * box.players) if like is None else like.cubes[:]

@@ -197,15 +197,18 @@ class PlaceWhere(Pick[Region]):
 
 
 def how_many(t: Table, who: Seat, region: Region) -> list[int]:
-    """Exactly as many as the rats, or one or more beyond by a card, or as many as the reserve still has (B3.3)."""
+    """Exactly as many as the rats, or one or more beyond by a card, or as many as the reserve still has (B3.3).
+
+    By a house rule from one up to that many.
+    """
     rats = t.rats[region]
     reserve = t.reserve[who]
-    least = max(1, min(rats, reserve))
+    least = 1 if t.box.up_to else max(1, min(rats, reserve))
     return numbers(least, min(rats + bonus(t, who), reserve))
 
 
 class HowMany(Pick[int]):
-    """Whether to place the cubes beyond the rats too, which a card allows (hook `bonus`)."""
+    """Whether to place the cubes beyond the rats too, which a card allows (hook `bonus`), or fewer, by a house rule."""
 
     name = "how many"
     rule = "B3.3"
@@ -223,7 +226,7 @@ class HowMany(Pick[int]):
 
     def question(self, t: Table, frame: Frame) -> Question:
         rules = [card.rule for card in t.box.with_bonus if t.owner[card.number] == frame.who]
-        return Question(self.name, rules[0], {"region": REGIONS[frame.args[0]]})
+        return Question(self.name, rules[0] if rules else self.rule, {"region": REGIONS[frame.args[0]]})
 
 
 # ---- powers

@@ -14,6 +14,8 @@ from .values import Move, Place, Region
 
 _ANSWERS: Final = ("yes", "no", "pass", "done")
 """The moves that name nothing and yet begin nothing."""
+_BEFORE_THE_FIRST_TURN: Final = ("first player", "new turn")
+"""What is open only during preparation."""
 _ASKED_ON: Final = ("actions", "last round")
 """The questions for what a player does next."""
 
@@ -55,7 +57,7 @@ def another_time(t: Table, frame: Frame, move: Move) -> Reason:
     open_ones = {open_one.name for open_one in t.stack if open_one.who == frame.who}
     if open_ones.intersection(_ASKED_ON):
         return Reason("answer first", frame.step.rule)
-    if any(open_one.name == "new turn" for open_one in t.stack):
+    if any(open_one.name in _BEFORE_THE_FIRST_TURN for open_one in t.stack):
         return Reason("before the first turn", "B2.5")
     if t.last_round:
         return Reason("nothing more to do", "B6.2")

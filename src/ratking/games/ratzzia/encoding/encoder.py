@@ -104,7 +104,9 @@ class RatzziaEncoder(Encoder[Table]):
         frame = t.stack[-1]
         who = SEATS if frame.who < 0 else turned(frame.who, seat, t.box.players)
         out[at + self.asked + who] = 1
-        out[at + self.question + self.steps[frame.name]] = 1
+        number = self.steps.get(frame.name, -1)
+        if number >= 0:  # what only house rules ask has no place of its own
+            out[at + self.question + number] = 1
         first = at + self.settled
         for arg in frame.args[:ARGS]:
             out[first] = min(MOST, arg + 1)

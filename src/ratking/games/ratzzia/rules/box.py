@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Box:
-    """Made once for a number of players by `setup.py`, and shared by all tables that are played with it."""
+    """Made once for a choice of options by `setup.py`, and shared by all tables that are played with it."""
 
     def __init__(self, options: Json, board: Board) -> None:
         self.options = options
@@ -28,6 +28,13 @@ class Box:
         """How many dice each player has (Z1.1)."""
         self.support: int = SUPPORT_DICE[self.players]
         self.candy: int = CANDY_DICE[self.players]
+        # House rules: off if the options do not name them.
+        self.round_down: bool = options.get("round_down", False)
+        """Whether the Accountant rounds halves down (Z5.6)."""
+        self.cat_counts: bool = options.get("cat_counts", False)
+        """Whether a die that the cat takes counts as placed (Z2.4)."""
+        self.random_first: bool = options.get("random_first", False)
+        """Whether luck says who begins (Z1.1)."""
         self.rewards: list[Reward] = []
         """Of each column, the reward on its shelf."""
         self.turn: list[str] = []

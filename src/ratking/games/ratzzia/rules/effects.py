@@ -175,7 +175,7 @@ def alert_cat(t: Table, who: Seat, value: int, owner: int) -> None:
 def feed_cat(t: Table, who: Seat, owner: int) -> None:
     """Rolled dice that show the cat's number go to red spaces, as many as are free (Z3.2). A full row brings it.
 
-    They do not count as placed (Z2.4).
+    They do not count as placed (Z2.4), unless a house rule says so.
     """
     number = t.cat_number
     if number is None:
@@ -186,6 +186,8 @@ def feed_cat(t: Table, who: Seat, owner: int) -> None:
         return
     counts[number] -= dice
     t.cat += [die(owner, number)] * dice
+    if t.box.cat_counts and owner != SUPPORT:
+        t.placed += dice
     t.tell(SUPPORT_FED if owner == SUPPORT else CAT_FED, who, dice, number)
     if len(t.cat) == t.box.board.row:
         cat_comes(t)

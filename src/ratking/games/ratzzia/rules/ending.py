@@ -41,13 +41,23 @@ def end_game(t: Table, reason: int) -> None:
 
 
 def result(t: Table) -> Result:
-    """Only the bag counts. Seats rank by bag, then by loose food, then the later seat first (Z1.5).
+    """Only the bag counts. Seats rank by bag, then by loose food, then the later seat in the order of turns first (Z1.5).
 
     A full bag ends the game at once, so no two players can have one, and the winner is always the first of this order.
     """
-    ranking = sorted(seats(t.box.players), key=lambda seat: (-t.bag[seat], -t.loose[seat], -seat))
+    players = t.box.players
+    first = first_player(t)
+    ranking = sorted(seats(players), key=lambda seat: (-t.bag[seat], -t.loose[seat], -((seat - first) % players)))
     reasons = [reason for bit, reason in enumerate(REASONS) if t.reasons >> bit & 1]
     return Result([{"bag": food} for food in t.bag], list(t.bag), ranking, reasons)
+
+
+def first_player(t: Table) -> Seat:
+    """Who had the first turn: seat 0 (Z1.1), or whom luck chose, which the turns since tell."""
+    if not t.box.random_first:
+        return Seat(0)
+    in_turn = t.turns - (t.reasons >> OUT_OF_PATIENCE & 1)  # then the turn of the player on turn has been counted already
+    return Seat((t.turn - in_turn) % t.box.players)
 
 
 def steps() -> list[Step[Table]]:

@@ -9,6 +9,7 @@ from ....kernel.event import Kind, Kinds
 EVENTS: Final[Kinds] = {}
 """All of them, by name."""
 
+FIRST_PLAYER: Final = Kind(EVENTS, "first player", seat="seat")
 TURN_BEGINS: Final = Kind(EVENTS, "turn begins", seat="seat")
 ROLLED: Final = Kind(EVENTS, "rolled", seat="seat", dice="dice")
 RE_ROLLED: Final = Kind(EVENTS, "re-rolled", seat="seat", dice="dice")

@@ -76,6 +76,16 @@ class Place(Step[Table]):
             return _why_not_die(t, value, column)
         return another_time(move)
 
+    def caution(self, t: Table, frame: Frame, move: Move) -> Reason | None:
+        """A candy die on the top space of a column whose reward moves that die loses the reward (Z5.1)."""
+        if not CANDY_ON <= move < CANDY_ON + CAT:
+            return None
+        column = move - CANDY_ON
+        reward = t.box.rewards[column]
+        if not reward.needs_real_top or t.next[column] + 1 < t.box.board.end[column]:
+            return None
+        return Reason("reward lost to candy", reward.rule, {"column": COLUMNS[column]})
+
 
 # ---- what may be done
 

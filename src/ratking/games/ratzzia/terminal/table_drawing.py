@@ -12,13 +12,14 @@ from rich.text import Text
 
 from ....drawing.seats import COLOURS, INK, PAPER, PATTERNS, RED, name_of, shortened
 from ....words import Words
+from ..rules import board
+from ..rules.ending import WINNING_BAG
 
 # Any, in this file: a view is JSON.
 View = dict[str, Any]
 
 GAME: Final = "ratzzia"
-WINNING_BAG: Final = 25
-COLUMNS: Final = 9
+COLUMNS: Final = len(board.COLUMNS)
 NARROWEST: Final = 7
 """The least width of a column; where there is less, a list takes the place of the shelves."""
 WIDEST: Final = 11

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from ratking.components import Components
+from ratking.games.ratzzia.game import GAME
+from ratking.games.ratzzia.rules.board import COLUMNS
+from ratking.games.ratzzia.rules.data import OURS
+from ratking.games.ratzzia.rules.dice import die
+from ratking.kernel import engine
+from ratking.kernel.reason import Reason
+from ratking.kernel.rng import Rng
 from tests.games.ratzzia.rules.play import BLUE, GREEN, RED, asked, column, events, moves, play, reserve, roll, table, throw
 
 
@@ -91,3 +99,43 @@ def test_a_complete_column_with_a_gap_may_be_chosen_and_pays_by_the_new_places()
     happened = play(t, "greedy")
     # red: the lowest space 1, the top 0; green: second and third 1 each
     assert events(happened, "food gained") == [(RED, 1, "greedy"), (GREEN, 2, "greedy")]
+
+
+def test_a_column_to_the_left_of_annas_that_she_completes_is_resolved() -> None:
+    """RZ9, Z2.5, Z5.1: on a board where she stands second; the leftmost complete column is looked for again each time."""
+    parts = OURS.to_json()
+    columns = parts["board"]["columns"]
+    columns[0], columns[1] = columns[1], columns[0]
+    game = GAME.with_components(Components.of_json("ratzzia", parts))
+    t = game.table(game.options({"players": 4}, Rng(0)))
+    left, anna = (COLUMNS.index(name) for name in ("candy", "anna"))
+    assert t.box.board.columns[:2] == [left, anna]
+    for number, lacks in ((left, 1), (anna, 0)):
+        for space in list(t.box.board.spaces(number))[: len(t.box.board.spaces(number)) - lacks]:
+            t.dice[space] = die(BLUE, 1)
+            t.home[BLUE] -= 1
+        t.measure(number)
+    t.push("resolve", RED)
+    told = t.listen()
+    engine.settle(t)
+    assert asked(t) == "anna"
+    engine.apply(t, game.space.number("candy") or 0)
+    assert events(told.events(), "column completed") == [(RED, "anna"), (RED, "candy")]
+    assert events(told.events(), "candy taken") == [(RED,)]
+
+
+def test_there_is_a_caution_before_a_candy_is_put_on_her_top_space() -> None:
+    """Z5.1, Z5.2: her reward will be lost. Nothing is said of her lower spaces, of other columns or of other dice."""
+    t = table(columns={"anna": "b1 b2", "candy": "b1"}, candy={RED: 1})
+    throw(t, 3, rest=1)
+    cautions = {}
+    for move in t.legal:
+        caution = t.stack[-1].step.caution(t, t.stack[-1], move)
+        if caution is not None:
+            cautions[GAME.space.text(move)] = caution
+    assert cautions == {"candy on anna": Reason("reward lost to candy", "Z5.1", {"column": "anna"})}
+    t = table(columns={"anna": "b1"}, candy={RED: 1})
+    throw(t, 3, rest=1)
+    candy = GAME.space.number("candy on anna")
+    assert candy in t.legal
+    assert t.stack[-1].step.caution(t, t.stack[-1], candy) is None

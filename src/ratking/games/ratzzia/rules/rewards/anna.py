@@ -16,6 +16,7 @@ class Anna(Reward):
 
     name = "anna"
     rule = "Z5.1"
+    needs_real_top = True
 
     def __init__(self, column: int) -> None:
         super().__init__(column)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .....kernel.mypyc_compat import class_attribute
 from .....kernel.power import Ask, Power, can_finish
 from .....kernel.values import Seat
 from ..dice import EMPTY
@@ -23,8 +24,12 @@ class Reward(Power["Table"]):
     rule: str = ""
     """The rule that says what it does."""
 
+    needs_real_top: bool = False
+    """Whether it is lost if the die on top of its column is a candy die."""
+
     def __init__(self, column: int) -> None:
         super().__init__()
+        self.needs_real_top = class_attribute(self, "needs_real_top", self.needs_real_top)
         self.column = column
         """The column it stands above."""
 

@@ -1,0 +1,78 @@
+"""The evaluator reads off the rules what a rat does, which face it can have and how far the plague goes."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ratking.games.rattus import evaluation
+from ratking.games.rattus.evaluation.danger import danger
+from ratking.games.rattus.evaluation.face_belief import FaceBelief
+from ratking.games.rattus.evaluation.heuristics import reachable
+from ratking.games.rattus.game import GAME
+from ratking.games.rattus.rules.board import REGIONS
+from ratking.games.rattus.rules.table import Table
+from ratking.kernel import engine
+from ratking.kernel.game import Json
+from ratking.kernel.observation import Observation
+from ratking.kernel.rng import Rng
+
+PINNED = {
+    "players=2": "13f77c57b57bb9a7",
+    "players=4": "02456c4de5629d1c",
+    "players=3 sets=base,mercatus": "6e97de0abb6ff445",
+    "players=6 sets=base,africanus,mercatus": "c8e5d97d324f1bb7",
+}
+"""A digest of the numbers by game: they came from code of the evaluator's own before it read the rules."""
+
+
+def asked(case: str) -> Json:
+    options: Json = {}
+    for word in case.split():
+        name, _, value = word.partition("=")
+        options[name] = int(value) if value.isdigit() else value.split(",")
+    return options
+
+
+def positions(case: str) -> Iterator[tuple[Json, Table]]:
+    """Every seventh question of two random games."""
+    for game in range(2):
+        rng = Rng(f"rules once {case} {game}")
+        options = GAME.options(asked(case), rng)
+        t = GAME.table(options)
+        at = 0
+        while not t.over:
+            if at % 7 == 0 and t.plague >= 0 and t.who >= 0:
+                yield options, t
+            at += 1
+            engine.apply(t, engine.draw(t, rng) if t.who < 0 else t.legal[rng.below(len(t.legal))])
+
+
+def numbers(case: str) -> str:
+    """All of them, to the last digit: sums, products and quotients alone, so they are the same on every machine."""
+    digest = hashlib.sha256()
+    for options, t in positions(case):
+        known = Observation.of(GAME, options, t, t.who).known()
+        belief = FaceBelief(t, t.who)
+        places = [[REGIONS[region] for region in reachable(t, seat)] for seat in range(options["players"])]
+        digest.update(repr((danger(known), belief.laid, belief.drawn, places)).encode())
+    return digest.hexdigest()[:16]
+
+
+@pytest.mark.parametrize("case", PINNED)
+def test_the_numbers_are_the_same_to_the_last_digit(case: str) -> None:
+    """B2.2, B4.1, B4.5, B4.6"""
+    assert numbers(case) == PINNED[case]
+
+
+def test_nothing_is_written_again() -> None:
+    """The words of these rules do not occur in the evaluator's own code."""
+    (folder,) = evaluation.__path__
+    for path in sorted(Path(folder).glob("*.py")):
+        code = path.read_text(encoding="utf-8")
+        for pattern in (r"\.limit\b(?! \*)", r"extra_steps", r"with_reach", r"// 3\b", r"< 3\b", r"PLACES: Final"):
+            assert not re.search(pattern, code), f"{path.name}: {pattern}"
