@@ -1,4 +1,5 @@
 // Settings: language, theme, speed and sound, as this browser keeps them.
+import { untrack } from "svelte";
 import { descriptionOf, rulesOf, wordsOf } from "./games/catalogue";
 import type { Description } from "./games/description";
 import { LANGUAGES, type Language, load, preferred, type Texts, Words } from "./words/words";
@@ -74,9 +75,9 @@ class Settings {
   /** Fetch what a game is and its words, unless they are here; with the texts of its rules if they are wanted. */
   async meet(game: string, rules = false): Promise<KnownGame> {
     for (;;) {
-      const known = this.games.get(game);
+      // Whoever asks for a game need not ask again when another one is known, or another language is spoken.
+      const [known, language] = untrack(() => [this.games.get(game), this.words.language]);
       if (known && (known.rules || !rules)) return known;
-      const { language } = this.words;
       const fetched = await fetchGame(game, language, rules);
       if (language === this.words.language) this.teach(game, fetched);
     }

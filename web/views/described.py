@@ -39,6 +39,7 @@ ASKED: Final[dict[str, list[dict[str, Any]]]] = {  # Any: options are JSON
         {"players": 6},
         {"players": 3},
         {"cards": []},
+        {"cards": ["king"]},
     ],
     "ratzzia": [{}, {"players": 2}],
     "dam": [{}, {"players": 3}],

@@ -15,8 +15,9 @@ function labelKey(game: string, { name, kind }: Option): string | null {
 export const optionLabel = (game: string, option: Option): string => say(labelKey(game, option), option.name);
 
 /** Whether an option needs a heading: it has words for one, or its choices have none that say what they are. */
-export const hasWords = (game: string, option: Option): boolean =>
-  labelKey(game, option) !== null || option.choices.some(({ value }) => choiceKey(game, option.name, value) === null);
+export const isHeaded = (game: string, option: Option): boolean =>
+  labelKey(game, option) !== null ||
+  option.choices.some(({ value, fixed }) => !fixed && choiceKey(game, option.name, value) === null);
 
 function choiceKey(game: string, option: string, value: unknown): string | null {
   const one = option.replace(/s$/, "");
