@@ -100,7 +100,7 @@ export function wouldGain(column: Column): Map<number, number> {
 export const nearlyFull = (table: Table): string[] =>
   Object.keys(table.columns).filter((name) => table.columns[name]?.lacks === 1);
 
-/** How likely at least one of so many dice shows a given value, in hundredths. */
+/** How likely it is that at least one of this many dice shows a given value, in hundredths. */
 export const chanceOfOne = (dice: number): number => Math.round(100 * (1 - (5 / 6) ** dice));
 
 /** What re-rolling would be for: each value that columns want next and no kept die shows, with those columns. */
