@@ -167,7 +167,6 @@ def _stale() -> bool:
         *(HERE / "src").rglob("*"),
         *(HERE / "public").rglob("*"),
         *PACKAGE.glob("words/*.json"),
-        *PACKAGE.glob("games/*/words/*.json"),
     ]
     return any(path.is_file() and path.stat().st_mtime > built.stat().st_mtime for path in made_of)
 

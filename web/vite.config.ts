@@ -1,31 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** Sentences that only the terminal says, the server, whose refusals come with their words, and the laboratory. */
-const NOT_THE_PAGE =
-  /^(cli\.(?!winner$|total$|reason$)|(admin|arena|bots|error|serve|server|simulate|study)\.|\w+\.legend$)/;
+const NOT_THE_PAGE = /^(cli\.(?!winner$|total$|reason$)|(admin|arena|bots|error|games|serve|server|simulate|study)\.)/;
 
-const GAMES = fileURLToPath(new URL("../src/ratking/games", import.meta.url));
-
-/** The words that all games share, with those of each game, and of these only what a browser says. */
+/** The page's own words, and of these only what a browser says. The words of games come from the server. */
 function wordsOfThePage(): Plugin {
   return {
     name: "words-of-the-page",
     enforce: "pre",
     transform(code, id) {
-      const language = /\/words\/(en|it|ca)\.json$/.exec(id)?.[1];
-      if (language === undefined) return null;
+      if (!/\/ratking\/words\/(en|it|ca)\.json$/.test(id)) return null;
       const all = Object.entries(JSON.parse(code) as Record<string, unknown>);
-      for (const game of readdirSync(GAMES)) {
-        const file = join(GAMES, game, "words", `${language}.json`);
-        if (!existsSync(file)) continue;
-        this.addWatchFile(file);
-        all.push(...Object.entries(JSON.parse(readFileSync(file, "utf-8")) as Record<string, unknown>));
-      }
       return JSON.stringify(Object.fromEntries(all.filter(([key]) => !NOT_THE_PAGE.test(key))));
     },
   };

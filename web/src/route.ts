@@ -1,4 +1,5 @@
 // Where in the client we are: the part of the address behind the #, so that secrets in it reach no server's log.
+import { OURS } from "./games/meta";
 
 export type Route =
   | { page: "home" }
@@ -37,7 +38,7 @@ export function routeOf(hash: string): Route {
   }
   if (first === "me" && table) return { page: "claim", code: table };
   if (first === "replay") return { page: "upload" };
-  if (first === "rules") return { page: "rules", game: table ?? "rattus", rule: seat ?? null };
+  if (first === "rules") return { page: "rules", game: table ?? OURS[0]?.game ?? "", rule: seat ?? null };
   if (first === "card" && table) return { page: "card", card: decodeURIComponent(table) };
   if (first === "learn") return { page: "learn", game: table ?? null };
   return { page: "missing" };

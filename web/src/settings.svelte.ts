@@ -1,5 +1,8 @@
 // Settings: language, theme, speed and sound, as this browser keeps them.
-import { LANGUAGES, type Language, load, preferred, Words } from "./words/words";
+import { untrack } from "svelte";
+import { descriptionOf, rulesOf, wordsOf } from "./games/catalogue";
+import type { Description } from "./games/description";
+import { LANGUAGES, type Language, load, preferred, type Texts, Words } from "./words/words";
 
 export type Theme = "day" | "night";
 export type Speed = "slow" | "normal" | "fast" | "off";
@@ -28,8 +31,19 @@ const one = <T extends string>(value: string | null, of: readonly T[], otherwise
 
 const SPEEDS = Object.keys(PACE) as Speed[];
 
+/** What has come from the server of a game: what it is, and its words in the language of the page. */
+export interface KnownGame {
+  description: Description;
+  texts: Texts;
+  /** The texts of its rules, once somebody has wanted to read one. */
+  rules: Texts | null;
+}
+
 class Settings {
   words = $state.raw(new Words("en", {}));
+  /** The games whose words are here. */
+  games = $state.raw<ReadonlyMap<string, KnownGame>>(new Map());
+  #pageTexts: Texts = {};
   theme = $state<Theme>(
     one(kept("theme"), ["day", "night"], matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day"),
   );
@@ -44,9 +58,43 @@ class Settings {
   }
 
   async speak(language: Language): Promise<void> {
-    this.words = await load(language);
+    const { texts } = await load(language);
+    // A game whose words cannot be had just now keeps those it has.
+    const games = await Promise.all(
+      [...this.games].map(async ([game, known]): Promise<[string, KnownGame]> => [
+        game,
+        await fetchGame(game, language, known.rules !== null).catch(() => known),
+      ]),
+    );
+    this.#pageTexts = texts;
+    this.#put(language, new Map(games));
     document.documentElement.lang = language;
     keep("language", language);
+  }
+
+  /** Fetch what a game is and its words, unless they are here; with the texts of its rules if they are wanted. */
+  async meet(game: string, rules = false): Promise<KnownGame> {
+    for (;;) {
+      // Whoever asks for a game need not ask again when another one is known, or another language is spoken.
+      const [known, language] = untrack(() => [this.games.get(game), this.words.language]);
+      if (known && (known.rules || !rules)) return known;
+      const fetched = await fetchGame(game, language, rules);
+      if (language === this.words.language) this.teach(game, fetched);
+    }
+  }
+
+  /** Speak of a game from now on. */
+  teach(game: string, known: KnownGame): void {
+    const rules = known.rules ?? this.games.get(game)?.rules ?? null;
+    this.#put(this.words.language, new Map([...this.games, [game, { ...known, rules }]]));
+  }
+
+  #put(language: Language, games: ReadonlyMap<string, KnownGame>): void {
+    const texts = { ...this.#pageTexts };
+    for (const known of games.values()) Object.assign(texts, known.texts, known.rules, this.#pageTexts);
+    const nouns = Object.fromEntries([...games].map(([game, { description }]) => [game, description]));
+    this.games = games;
+    this.words = new Words(language, texts, nouns);
   }
 
   show(theme: Theme): void {
@@ -81,6 +129,15 @@ class Settings {
       ? Math.min(usual, 300) * PACE[this.speed]
       : usual * PACE[this.speed];
   }
+}
+
+async function fetchGame(game: string, language: Language, rules: boolean): Promise<KnownGame> {
+  const [description, texts, ruleTexts] = await Promise.all([
+    descriptionOf(game),
+    wordsOf(game, language),
+    rules ? rulesOf(game, language) : null,
+  ]);
+  return { description, texts, rules: ruleTexts };
 }
 
 export const settings = new Settings();

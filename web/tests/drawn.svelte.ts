@@ -5,12 +5,13 @@ import { settings } from "../src/settings.svelte";
 import Table from "../src/table/Table.svelte";
 import { made, type Moment } from "./made";
 import { readRattus, readRatzzia, wantedRattus, wantedRatzzia } from "./read";
+import { speakOfAll } from "./server";
 
 /** A moment with somebody's eyes, or null for who looks on. */
 type Seen = Moment<number | null>;
 
 beforeAll(async () => {
-  await settings.speak("en");
+  await speakOfAll("en");
   settings.pace("off");
   innerWidth = 1280;
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { follow } from "../src/games/rattus/follow";
-import { tableOf } from "../src/games/rattus/table";
-import type { Event } from "../src/protocol/view";
+import { tableOf } from "../src/games/rattus/view";
+import type { GameEvent } from "../src/protocol/view";
 import { made, type Moment } from "./made";
 
 test.each(["base-4", "mercatus-4", "all-6"])(
@@ -14,13 +14,13 @@ test.each(["base-4", "mercatus-4", "all-6"])(
       const before = last.get(seat);
       last.set(seat, view);
       if (!before || view.result) continue;
-      let shown = before;
-      let previous: Event | null = null;
+      let shown = tableOf(before);
+      let previous: GameEvent | null = null;
       for (const event of events) {
         shown = follow(shown, event, previous);
         previous = event;
       }
-      const [ours, theirs] = [tableOf(shown), tableOf(view)];
+      const [ours, theirs] = [shown, tableOf(view)];
       const numbers = (table: typeof ours): unknown => ({
         cubes: Object.values(table.regions).map(({ cubes }) => cubes),
         rats: Object.values(table.regions).map(({ rats }) => rats.filter(Boolean).length),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Box, lay, nameBox, placesOf, sizesOf, stackWidth, type Window } from "../src/games/rattus/lay";
 import { mapOf } from "../src/games/rattus/maps";
-import type { Table } from "../src/games/rattus/table";
+import type { Table } from "../src/games/rattus/view";
 
 /** Every region with two cubes of each colour under diplomats, three rats of which one is seen, and a good. */
 function full(window: Window): Table {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settings } from "../src/settings.svelte";
 import { LiveTable } from "../src/table/liveTable.svelte";
 import { kinds } from "./made";
+import { speakOfAll } from "./server";
 
 /** The server's end of a WebSocket. */
 class Socket {
@@ -25,7 +25,7 @@ class Socket {
   }
 }
 
-beforeAll(() => settings.speak("en"));
+beforeAll(() => speakOfAll("en"));
 beforeEach(() => vi.stubGlobal("WebSocket", Socket));
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -35,7 +35,7 @@ async function atATable(): Promise<{ live: LiveTable; socket: Socket; move: stri
   if (!moment) throw new Error("no game");
   const live = new LiveTable("abcdefghijkl");
   const socket = Socket.newest;
-  const table = { seats: [], status: "playing", running: null };
+  const table = { game: moment.view.game, seats: [], status: "playing", running: null };
   const welcome = {
     type: "welcome",
     heartbeat: 20,

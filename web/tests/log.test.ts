@@ -1,13 +1,14 @@
 import { mount, unmount } from "svelte";
 import { beforeAll, expect, test } from "vitest";
-import type { Event } from "../src/protocol/view";
+import type { GameEvent } from "../src/protocol/view";
 import { settings } from "../src/settings.svelte";
 import Log from "../src/table/Log.svelte";
 import { made, type Moment } from "./made";
+import { speakOfAll } from "./server";
 
-beforeAll(() => settings.speak("en"));
+beforeAll(() => speakOfAll("en"));
 
-test.each(made<(Moment & { story: Event[] })[]>("undo"))(
+test.each(made<(Moment & { story: GameEvent[] })[]>("undo"))(
   "the log of a game with undo shows what still holds",
   ({ view, events, story }) => {
     const log = mount(Log, { target: document.body, props: { game: view.game, events, names: view.seats } });

@@ -1,12 +1,12 @@
 // Views of real games, as views/made_of_games.py wrote them.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Event, View } from "../src/protocol/view";
+import type { GameEvent, View } from "../src/protocol/view";
 
 export interface Moment<Seat = number> {
   seat: Seat;
   view: View;
-  events: Event[];
+  events: GameEvent[];
 }
 
 export function made<T>(name: string): T {

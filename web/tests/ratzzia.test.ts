@@ -11,13 +11,14 @@ import {
   tableOf,
   wished,
   wouldGain,
-} from "../src/games/ratzzia/table";
+} from "../src/games/ratzzia/view";
 import { settings } from "../src/settings.svelte";
 import Table from "../src/table/Table.svelte";
 import { kinds, made, type Moment } from "./made";
+import { speakOfAll } from "./server";
 
 beforeAll(async () => {
-  await settings.speak("en");
+  await speakOfAll("en");
   settings.pace("off");
 });
 

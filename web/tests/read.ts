@@ -1,8 +1,8 @@
 // Reads a table back from what is drawn, and says what a view wants drawn: the two must be equal.
 import { COLOURS } from "../src/ui/colours";
 import type { View } from "../src/protocol/view";
-import { faceOf, onMap, type Table as Rattus } from "../src/games/rattus/table";
-import type { Die, Table as Ratzzia } from "../src/games/ratzzia/table";
+import { faceOf, onMap, type Table as Rattus } from "../src/games/rattus/view";
+import type { Die, Table as Ratzzia } from "../src/games/ratzzia/view";
 
 type Drawn = Record<string, unknown>;
 

@@ -3,11 +3,13 @@ import { describe, expect, test } from "vitest";
 import { check } from "../src/replay/luck";
 import { LESSONS } from "../src/learn/lessons";
 import { bookOf, BOOKS, chaptersOf, RULE_NUMBER, ruleAddress, search } from "../src/rules/books";
-import { CARD_KINDS, textOf } from "../src/games/rattus/cards";
-import { moreOf } from "../src/rules/cards";
+import { cardText } from "../src/games/cards";
+import type { GameTable } from "../src/games/contract";
+import { moreOf } from "../src/games/rattus/cardRules";
+import rattus from "../src/games/rattus/table";
 import { routeOf } from "../src/route";
-import { settings } from "../src/settings.svelte";
-import { LANGUAGES, type Language, load } from "../src/words/words";
+import { LANGUAGES, type Language } from "../src/words/words";
+import { allWords, described, speakOfAll } from "./server";
 
 describe("luck", () => {
   const secret = Buffer.alloc(32, 7);
@@ -60,7 +62,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the rulebooks in %s", (lang
   test.each(BOOKS.map((book) => [book.name, book] as const))(
     "%s: every chapter has a title, every number leads to a rule",
     async (_, book) => {
-      const words = await load(language);
+      const words = await allWords(language);
       const chapters = chaptersOf(book, words);
       expect(chapters.at(-1)?.number).toBe(book.examples);
       for (const chapter of chapters) {
@@ -81,7 +83,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the rulebooks in %s", (lang
   );
 
   test("a search finds the other cases of examples too, by their numbers and their words", async () => {
-    const words = await load(language);
+    const words = await allWords(language);
     const others = BOOKS.flatMap((book) =>
       chaptersOf(book, words).flatMap(({ rules }) =>
         rules.flatMap(({ number, other }) => (other ? [{ book, number, other }] : [])),
@@ -96,13 +98,15 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the rulebooks in %s", (lang
   });
 
   test("every card has a text, with nothing left open in it", async () => {
-    await settings.speak(language);
-    for (const { name } of CARD_KINDS) expect(textOf(name)).toMatch(/^\p{Lu}?[^{}]{5,}$/u);
+    await speakOfAll(language);
+    const { cards } = described("rattus");
+    expect(cards.length).toBe(22);
+    for (const card of cards) expect(cardText(card, rattus as GameTable)).toMatch(/^\p{Lu}?[^{}]{5,}$/u);
   });
 
   test("every card has its rules", async () => {
-    const words = await load(language);
-    for (const { name, set, rule } of CARD_KINDS) {
+    const words = await allWords(language);
+    for (const { name, set, rule } of described("rattus").cards) {
       const { lastRound, rulings } = moreOf(name, set);
       for (const number of [rule, ...lastRound, ...rulings])
         expect(words.has(`rattus.rule.${number}`), number).toBe(true);

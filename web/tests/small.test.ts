@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faceOf } from "../src/games/rattus/table";
+import { faceOf } from "../src/games/rattus/view";
 import { routeOf } from "../src/route";
 import { nextSpot } from "../src/table/arrows";
 import { clockText } from "../src/table/clock";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { struckCards } from "../src/games/rattus/struck";
-import { tableOf, type Table } from "../src/games/rattus/table";
+import { tableOf, type Table } from "../src/games/rattus/view";
 import type { View } from "../src/protocol/view";
 import { made, type Moment } from "./made";
 
@@ -14,7 +14,7 @@ function view(cards: Table["cards"], covers: Record<string, string> = {}): View 
   } as unknown as View;
 }
 
-const turnedUp = (face: string) => ({ kind: "rat turned up", rat: "gallia 1", face });
+const turnedUp = (face: string) => ({ at: 0, kind: "rat turned up", rat: "gallia 1", face });
 
 test("the cards of its classes are struck, if their owners have a cube there and they are not covered", () => {
   const cards = {

@@ -1,11 +1,12 @@
-import { flushSync, mount, tick, unmount } from "svelte";
+import { mount, tick, unmount } from "svelte";
 import { beforeAll, describe, expect, test } from "vitest";
 import { settings } from "../src/settings.svelte";
 import Table from "../src/table/Table.svelte";
 import { kinds } from "./made";
+import { speakOfAll } from "./server";
 
 beforeAll(async () => {
-  await settings.speak("en");
+  await speakOfAll("en");
   settings.pace("off");
 });
 
@@ -29,7 +30,7 @@ async function drawn(
       why: async () => null,
     },
   });
-  for (let wait = 0; wait < 2000 && !root.querySelector("svg.ground, .bare"); wait++) {
+  for (let wait = 0; wait < 2000 && !root.querySelector("svg.ground"); wait++) {
     await new Promise((done) => setTimeout(done, 5));
     await tick();
   }
@@ -55,18 +56,4 @@ describe.each(["base-2", "mercatus-4", "africanus-5", "all-6"])("a table of %s",
       away();
     },
   );
-});
-
-test("a game without a drawing of its own is played from the list", async () => {
-  const [moment] = kinds("ratzzia-3");
-  if (!moment) throw new Error("no game");
-  const played: string[] = [];
-  const { root, away } = await drawn({ ...moment, view: { ...moment.view, game: "another" } }, (move) =>
-    played.push(move),
-  );
-  const button = root.querySelector<HTMLButtonElement>("[data-listed]");
-  button?.click();
-  flushSync();
-  expect(played).toEqual([moment.view.moves[0]]);
-  away();
 });

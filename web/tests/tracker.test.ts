@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limitsOf, marksOf } from "../src/games/rattus/tracker";
-import { tableOf } from "../src/games/rattus/table";
+import { tableOf } from "../src/games/rattus/view";
 import { made, type Moment } from "./made";
 
 test.each(["base-4", "all-6"])("of %s every face is counted once, left or turned up", (game) => {

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Fields, type Language, load, preferred } from "../src/words/words";
+import { type Fields, type Language, preferred, Words } from "../src/words/words";
 import { made } from "./made";
+import { allWords, described } from "./server";
 
 interface Saying {
   game: string;
@@ -22,7 +23,7 @@ describe("the page says what the terminal says", () => {
   });
 
   test.each(["en", "it", "ca"] as const)("in %s", async (language) => {
-    const words = await load(language);
+    const words = await allWords(language);
     expect(sayings.length).toBeGreaterThan(1000);
     for (const { game, seats, kind, thing, said } of sayings) {
       const ours =
@@ -36,14 +37,61 @@ describe("the page says what the terminal says", () => {
   });
 });
 
+describe("a game of another package", () => {
+  const nouns = {
+    ...described("dam"),
+    events: { "toll paid": { other: "seat", from: "bridge", kinds: "number" } },
+    nouns: { asked: "seat" },
+    word_nouns: ["bridge"],
+    moves: { "{bridge}": ["old", "old #2"], "pay {number}": ["1"], wait: [] },
+  };
+  const texts = {
+    "dam.bridge.old": "Old Bridge",
+    "dam.event.toll paid": { by: "kinds", one: "{other} pays once at {from}", other: "{other} pays {kinds} at {from}" },
+    "dam.ask.turn": "{asked}, will you cross the {bridge}, {nothing}?",
+    "dam.move.{bridge}": "Cross the {bridge}",
+  };
+  const words = new Words("en", texts, { dam: nouns });
+
+  test("says the fields of events by the nouns that its description names, whatever they are called", () => {
+    const event = { kind: "toll paid", other: 1, from: "old", kinds: 1 };
+    expect(words.event("dam", event, ["Anna", "Bruno"])).toBe("Bruno pays once at Old Bridge");
+    expect(words.event("dam", { ...event, kinds: 2 }, ["Anna", "Bruno"])).toBe("Bruno pays 2 at Old Bridge");
+  });
+
+  test("leaves a placeholder that is no field as it is", () => {
+    const question = { key: "turn", fields: { asked: 0, bridge: "old #2" } };
+    expect(words.question("dam", question, ["Anna"])).toBe("Anna, will you cross the Old Bridge #2, {nothing}?");
+  });
+
+  test("says what it has no words for as the game calls it", () => {
+    expect(words.move("dam", "old #2")).toBe("Cross the Old Bridge #2");
+    expect(words.move("dam", "pay 1")).toBe("pay 1");
+    expect(words.move("dam", "wait")).toBe("wait");
+    expect(words.move("dam", "no such move")).toBe("no such move");
+    expect(words.event("dam", { kind: "flood", n: 1 }, [])).toBe("flood");
+    expect(words.say("dam.event.water rises", { seat: "Anna", number: 2 })).toBe("water rises: Anna, 2");
+  });
+
+  test("may have words of their own for what luck does", () => {
+    const lucky = new Words(
+      "en",
+      { "dam.event.moved": "{seat} moves", "dam.event.moved by chance": "It moves", chance: "Chance" },
+      { dam: { ...nouns, events: { moved: { seat: "seat" } } } },
+    );
+    expect(lucky.event("dam", { kind: "moved", seat: -1 }, [])).toBe("It moves");
+    expect(lucky.event("dam", { kind: "moved", seat: 0 }, ["Anna"])).toBe("Anna moves");
+  });
+});
+
 test("a sentence has a form for one and a form for others", async () => {
-  const words = await load("en");
+  const words = await allWords("en");
   expect(words.say("web.free seats", { number: 1 })).toBe("one seat free");
   expect(words.say("web.free seats", { number: 3 })).toBe("3 seats free");
 });
 
 test("everything the page says has words", async () => {
-  const words = await load("en");
+  const words = await allWords("en");
   const sources = readdirSync(join(import.meta.dirname, "../src"), { recursive: true, encoding: "utf8" }).filter(
     (name) => /\.(ts|svelte)$/.test(name),
   );

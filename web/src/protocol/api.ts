@@ -1,5 +1,5 @@
 // The server by plain HTTP. What it refuses comes as an error with a key for our own words.
-import type { Carry, Done, Games, Made, Me, NewTable, SeatLink, Seated, TableList, TableNow, Wrong } from "./messages";
+import type { Carry, Done, Made, Me, NewTable, SeatLink, Seated, TableList, TableNow, Wrong } from "./messages";
 
 /** The server has said no, and why. */
 export class Refused extends Error {
@@ -58,7 +58,6 @@ async function become(): Promise<void> {
 export const carry = (): Promise<Carry> => call("POST", "me/code", {});
 /** Become the person whose code this is. It works once. */
 export const claim = (code: string): Promise<Me> => call("POST", "me/claim", { code });
-export const games = (): Promise<Games> => call("GET", "games");
 export const tables = (which: "open" | "mine" | "watch"): Promise<TableList> => call("GET", `tables?which=${which}`);
 export const tableNow = (table: string): Promise<TableNow> => call("GET", `tables/${table}`);
 export const make = (plan: NewTable): Promise<Made> => call("POST", "tables", plan);

@@ -30,7 +30,7 @@ export interface View<T = unknown> {
 }
 
 /** What happened, as typed data; its words are made here. */
-export interface Event {
+export interface GameEvent {
   n?: number;
   at: number;
   kind: string;

@@ -1,7 +1,7 @@
 // Replay: a finished game, any moment of it from any seat. Moments come from the server, one request at a time, and are kept.
 import { call } from "../protocol/api";
 import type { AidValue, Draws, Made, SeatLink, Story, TableNow, View as Spotlight } from "../protocol/messages";
-import type { Event, View } from "../protocol/view";
+import type { GameEvent, View } from "../protocol/view";
 import { type Chance, check, type Verdict } from "./luck";
 
 /** Moments kept: enough to go to and fro. */
@@ -13,7 +13,7 @@ export class Replay {
   seat = $state<number | null>(null);
   view = $state.raw<View | null>(null);
   moves = $state(0);
-  #story = $state.raw<Event[]>([]);
+  #story = $state.raw<GameEvent[]>([]);
   table = $state.raw<TableNow | null>(null);
   #kept = new Map<string, View>();
   #asking = false;
@@ -21,7 +21,7 @@ export class Replay {
   constructor(readonly id: string) {}
 
   /** What had happened until this moment. */
-  get events(): Event[] {
+  get events(): GameEvent[] {
     return this.#story.filter((event) => event.at < this.at);
   }
 
@@ -76,11 +76,10 @@ export class Replay {
     return table;
   }
 
-  /** What a visit of the plague would have cost at the moment that is shown, as far as these eyes could know. */
-  danger(): Promise<AidValue | null> {
-    return call<AidValue>("GET", `tables/${this.id}/aids/danger?at=${this.view?.revision ?? 0}&seat=${this.seat ?? -1}`).catch(
-      () => null,
-    );
+  /** What a thinking aid would have said at the moment that is shown, as far as these eyes could know. */
+  aid(aid: string): Promise<AidValue | null> {
+    const moment = `at=${this.view?.revision ?? 0}&seat=${this.seat ?? -1}`;
+    return call<AidValue>("GET", `tables/${this.id}/aids/${aid}?${moment}`).catch(() => null);
   }
 
   /** Whether the luck of this game is what was sealed before it: reckoned here, from the record and its draws. */
@@ -96,7 +95,7 @@ export class Replay {
     const story = await call<Story>("GET", `tables/${this.id}/story?seat=${seat ?? -1}`);
     this.seat = seat;
     this.moves = story.moves;
-    this.#story = story.events as unknown as Event[];
+    this.#story = story.events as unknown as GameEvent[];
   }
 
   async #moment(at: number, seat: number | null): Promise<View> {

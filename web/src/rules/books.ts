@@ -1,25 +1,11 @@
-// The rulebooks: which rules each has, in order, from the catalogue of words itself.
+// The rulebooks: which rules each has, in order, from the words of the games themselves.
+import { type Book, OURS } from "../games/meta";
 import type { Words } from "../words/words";
 
-export interface Book {
-  name: string;
-  /** Whose words its rules are: Rattus and its expansions are one game. */
-  game: string;
-  /** The letter its numbers begin with. */
-  letter: string;
-  /** The chapter of printed examples. */
-  examples: string;
-}
-
-export const BOOKS: readonly Book[] = [
-  { name: "rattus", game: "rattus", letter: "B", examples: "B7" },
-  { name: "africanus", game: "rattus", letter: "A", examples: "A6" },
-  { name: "mercatus", game: "rattus", letter: "M", examples: "M10" },
-  { name: "ratzzia", game: "ratzzia", letter: "Z", examples: "Z6" },
-];
+export const BOOKS: readonly Book[] = OURS.flatMap(({ game, books }) => books.map((book) => ({ ...book, game })));
 
 /** The number of a rule, wherever it stands in a text. */
-export const RULE_NUMBER = /\b([BAMZ]\d{1,2}\.\d{1,2})\b/;
+export const RULE_NUMBER = new RegExp(`\\b([${BOOKS.map(({ letter }) => letter).join("")}]\\d{1,2}\\.\\d{1,2})\\b`);
 
 export const bookOfRule = (rule: string): Book | null => BOOKS.find(({ letter }) => rule.startsWith(letter)) ?? null;
 
@@ -31,6 +17,9 @@ export function bookOf(name: string, rule: string | null): Book | null {
     null
   );
 }
+
+/** The one book of a game that another package brings. */
+export const onlyBookOf = (game: string): Book => ({ name: game, game, letter: "", examples: "" });
 
 export interface Rule {
   number: string;
@@ -62,15 +51,23 @@ export function chaptersOf(book: Book, words: Words): Chapter[] {
       other: words.has(`web.example.${other}`) ? { number: other, text: words.say(`web.example.${other}`) } : null,
     });
   };
-  const start = `${book.game}.rule.${book.letter}`;
+  const start = `${book.game}.rule.`;
   for (const [key, text] of Object.entries(words.texts)) {
     if (typeof text !== "string") continue;
-    if (key.startsWith(start)) add(key.slice(`${book.game}.rule.`.length), text);
-    if (key.startsWith(`web.example.${book.examples}.`) && /\d$/.test(key)) add(key.slice("web.example.".length), text);
+    if (key.startsWith(start) && isIn(book, key.slice(start.length))) add(key.slice(start.length), text);
+    if (book.examples && key.startsWith(`web.example.${book.examples}.`) && /\d$/.test(key))
+      add(key.slice("web.example.".length), text);
   }
   const chapters = [...found.values()].sort((one, other) => order(one.number) - order(other.number));
   for (const chapter of chapters) chapter.rules.sort((one, other) => order(one.number) - order(other.number));
   return chapters;
+}
+
+/** Whether a book has a rule: by its letter. What other packages add to a game is in its first book. */
+function isIn(book: Book, rule: string): boolean {
+  const books = BOOKS.filter(({ game }) => game === book.game);
+  const of = books.find(({ letter }) => rule.startsWith(letter)) ?? books[0];
+  return of === undefined || of.name === book.name;
 }
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -84,5 +81,9 @@ export function search(chapters: readonly Chapter[], wanted: string): Chapter[] 
     .filter(({ rules }) => rules.length);
 }
 
-/** A rule in the address bar. */
-export const ruleAddress = (rule: string): string => `#/rules/${bookOfRule(rule)?.name ?? "rattus"}/${rule}`;
+/** A rule in the address bar; of a game that has no book here, by the name of the game. */
+export const ruleAddress = (rule: string, game = ""): string => {
+  const book = bookOfRule(rule);
+  const ours = BOOKS.some((one) => one.game === game);
+  return `#/rules/${(book && (!game || ours) ? book.name : game) || BOOKS[0]?.name}/${rule}`;
+};

@@ -1,32 +1,43 @@
 // LiveTable: a table as this browser follows it. What the server tells comes in at once and is shown one thing after another.
-import { drawingOf, type Happening } from "../games/game";
+import { tableFor } from "../games/door";
 import { call, newKey, promised } from "../protocol/api";
 import { Connection, type Line } from "../protocol/connection";
 import type { Entry, ServerMessage, TableNow, Why } from "../protocol/messages";
 import { troubleOf } from "../protocol/trouble";
-import type { Event, View } from "../protocol/view";
+import type { GameEvent, GameTable, View } from "../games/contract";
 import { say, settings } from "../settings.svelte";
-import { PAUSES } from "./pauses";
 
 interface News {
   view: View | null;
-  events: Event[];
+  events: GameEvent[];
 }
 
 /** The code of a connection that ends because its table was closed. */
 const CLOSED = 4005;
 
+/** How long an event is shown before the next one, in milliseconds, if the game's table does not say. */
+const PAUSE = 500;
+
 /** More news than this are not shown one by one. */
 const TOO_MUCH = 60;
+
+/** The view after an event; the same one if the game's table cannot follow it. */
+function followed(table: GameTable, view: View, event: GameEvent, before: GameEvent | null): View {
+  try {
+    return { ...view, table: table.follow?.(view.table, event, before) ?? view.table };
+  } catch {
+    return view; // it jumps instead
+  }
+}
 
 export class LiveTable {
   table = $state.raw<TableNow | null>(null);
   /** What is shown; behind what is known while news are being shown. */
   view = $state.raw<View | null>(null);
-  events = $state.raw<Event[]>([]);
+  events = $state.raw<GameEvent[]>([]);
   chat = $state.raw<Entry[]>([]);
   seat = $state<number | null>(null);
-  happened = $state.raw<Happening | null>(null);
+  happened = $state.raw<GameEvent | null>(null);
   line = $state<Line>("connecting");
   /** The connection ended because the table was closed. */
   closed = $state(false);
@@ -117,7 +128,7 @@ export class LiveTable {
         this.seat = message.seat;
         this.#meet(message.table);
         this.#entries(message.entries);
-        this.#learn(message.view as View | null, message.events as unknown as Event[]);
+        this.#learn(message.view as View | null, message.events as unknown as GameEvent[]);
         break;
       case "update":
         if (message.table) this.#meet(message.table);
@@ -126,7 +137,7 @@ export class LiveTable {
         this.#entries(message.entries);
         this.#learn(
           message.view === undefined ? null : (message.view as View | null),
-          message.events as unknown as Event[],
+          message.events as unknown as GameEvent[],
         );
         break;
       case "reload":
@@ -136,6 +147,11 @@ export class LiveTable {
   }
 
   #meet(table: TableNow): void {
+    // What the game is drawn with and its words are fetched beside the socket; whoever shows the game waits for them.
+    if (this.table?.game !== table.game) {
+      tableFor(table.game).catch(() => undefined);
+      settings.meet(table.game).catch(() => undefined);
+    }
     this.table = table;
     this.clocks = table.seats.map((seat) => seat.clock);
     this.running = table.running;
@@ -149,7 +165,7 @@ export class LiveTable {
     if (lines.length) this.chat = [...this.chat, ...lines];
   }
 
-  #learn(view: View | null, events: Event[]): void {
+  #learn(view: View | null, events: GameEvent[]): void {
     if (view) this.#newest = view;
     if (!view && !events.length) return;
     this.#news.push({ view, events });
@@ -165,14 +181,20 @@ export class LiveTable {
       const many = this.#news.reduce((sum, { events }) => sum + events.length, news.events.length) > TOO_MUCH;
       const mine = this.view?.asked === this.seat && this.seat !== null;
       if (this.view && !first) this.view = { ...this.view, moves: [], undo: false };
-      const drawing = this.view ? await drawingOf(this.view.game) : null;
-      let before: Event | null = null;
+      // Without its table a game jumps to the newest view.
+      const table = this.view
+        ? await tableFor(this.view.game).then(
+            ({ table }) => table,
+            () => null,
+          )
+        : null;
+      let before: GameEvent | null = null;
       for (const event of news.events) {
         this.events = [...this.events, event];
         if (first || many) continue;
-        if (drawing && this.view) this.view = drawing.follow(this.view, event, before);
+        if (table?.follow && this.view) this.view = followed(table, this.view, event, before);
         before = event;
-        const pause = settings.time((PAUSES[event.kind] ?? 500) * (mine ? 0.5 : 1));
+        const pause = settings.time((table?.pauses?.[event.kind] ?? PAUSE) * (mine ? 0.5 : 1));
         if (!pause) continue;
         this.happened = event;
         await new Promise((done) => setTimeout(done, pause));

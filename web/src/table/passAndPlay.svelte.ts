@@ -1,9 +1,20 @@
 // Pass and play: several people at one device, each with a token of his own, so that the server shows each only his own view.
-import type { Happening } from "../games/game";
 import { call, newKey, Refused } from "../protocol/api";
 import { troubleOf } from "../protocol/trouble";
-import type { Ack, AidValue, Done, Hint, Made, Me, NewTable, Seated, TableNow, Updates, Why } from "../protocol/messages";
-import type { Event, View } from "../protocol/view";
+import type {
+  Ack,
+  AidValue,
+  Done,
+  Hint,
+  Made,
+  Me,
+  NewTable,
+  Seated,
+  TableNow,
+  Updates,
+  Why,
+} from "../protocol/messages";
+import type { GameEvent, View } from "../protocol/view";
 import { say } from "../settings.svelte";
 
 const keptAt = (table: string): string => `ratking.here.${table}`;
@@ -28,8 +39,8 @@ export async function sitHere(plan: NewTable, people: readonly { seat: number; n
 export class PassAndPlay {
   table = $state.raw<TableNow | null>(null);
   view = $state.raw<View | null>(null);
-  events = $state.raw<Event[]>([]);
-  happened = $state.raw<Happening | null>(null);
+  events = $state.raw<GameEvent[]>([]);
+  happened = $state.raw<GameEvent | null>(null);
   /** Who holds the device. */
   seat = $state<number | null>(null);
   /** To whom it is to be handed; nothing of the table is shown until he has taken it. */
@@ -69,8 +80,9 @@ export class PassAndPlay {
     return call("GET", `tables/${this.id}/hint?level=sharp`, undefined, this.#token());
   }
 
-  danger(): Promise<AidValue> {
-    return call("GET", `tables/${this.id}/aids/danger`, undefined, this.#token());
+  /** What a thinking aid says to whoever holds the device. */
+  aid(aid: string): Promise<AidValue | null> {
+    return call<AidValue>("GET", `tables/${this.id}/aids/${aid}`, undefined, this.#token()).catch(() => null);
   }
 
   async why(move: string): Promise<Why | null> {
@@ -131,7 +143,7 @@ export class PassAndPlay {
     if (asked !== this.seat || this.#ended || news.n < this.#n) return; // it was another's question
     this.#n = news.n;
     if (news.table) this.table = news.table;
-    const events = (news.events as unknown as Event[]).filter(
+    const events = (news.events as unknown as GameEvent[]).filter(
       (event) => !this.events.some((known) => known.n === event.n),
     );
     const view = news.view as View | null;

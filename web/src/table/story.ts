@@ -1,10 +1,10 @@
 // Story: what a log shows of the events that came.
-import type { Event } from "../protocol/view";
+import type { GameEvent } from "../protocol/view";
 import { TAKEN_BACK } from "../words/words";
 
 /** The events that still hold: what was taken back is left out, and so is the taking back (docs/formats.md). */
-export function storyOf(events: readonly Event[]): Event[] {
-  const held: Event[] = [];
+export function storyOf(events: readonly GameEvent[]): GameEvent[] {
+  const held: GameEvent[] = [];
   for (const event of events) {
     if (event.kind !== TAKEN_BACK) {
       held.push(event);

@@ -1,7 +1,7 @@
 // Why a move cannot be made, in the language of the page.
 import { settings } from "../settings.svelte";
 import type { Why as Answer } from "../protocol/messages";
-import type { Why } from "./Table.svelte";
+import type { Why } from "../games/contract";
 
 /** The server's reason in our words; its own sentence where we have none. */
 export function whyText(game: string, answer: Pick<Answer, "reason" | "text">, names: readonly string[]): Why {

@@ -1,4 +1,6 @@
-// Words: every text a person reads, from the same catalogue as the terminal. One language is loaded at a time.
+// Words: every text a person reads. The page brings its own, one language at a time; those of games come from the server.
+// What is said here is said in the same way by src/ratking/words.
+import type { Nouns } from "../games/description";
 
 export const LANGUAGES = { en: "English", it: "Italiano", ca: "Català" } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -13,38 +15,30 @@ const CATALOGUES: Record<Language, () => Promise<{ default: unknown }>> = {
   ca: () => import("../../../src/ratking/words/ca.json"),
 };
 
-/** Fields whose noun is not their name. */
-const NOUNS: Record<string, string> = {
-  why: "missed",
-  from: "seat",
-  to: "seat",
-  asked: "seat",
-  source: "region",
-  target: "region",
-  one: "rat",
-  other: "rat",
-};
-
 /** The kind of the event that says that a seat took its newest move back. */
 export const TAKEN_BACK = "taken back";
 
-/** The number of the seat that stands for luck. */
+/** The seat of luck. */
 const CHANCE = -1;
 
+const NO_NOUNS: Nouns = { events: {}, nouns: {}, word_nouns: [], moves: {} };
+
 export class Words {
-  #patterns = new Map<string, { pattern: string; noun: string; before: string; after: string }[]>();
+  /** By game and text of a move, its pattern and the thing it names. */
+  #moves = new Map<string, Map<string, readonly [string, string]>>();
 
   constructor(
     readonly language: Language,
     readonly texts: Texts,
+    /** Of each game whose words are here, the nouns of its fields. */
+    readonly nouns: Readonly<Record<string, Nouns>> = {},
   ) {}
 
-  /** The sentence of that key, with its placeholders filled in; of a key there is no sentence for, the key. */
+  /** The sentence of that key, with its placeholders filled in. */
   say(key: string, fields: Fields = {}): string {
     const text = this.texts[key];
-    if (text === undefined) return key;
-    const form = typeof text === "string" ? text : String(fields[text.by]) === "1" ? text.one : text.other;
-    return form.replace(/\{([^}]+)\}/g, (whole, name: string) => (name in fields ? listed(fields[name]) : whole));
+    if (text === undefined) return withoutWords(key, fields);
+    return filled(typeof text === "string" ? text : String(fields[text.by]) === "1" ? text.one : text.other, fields);
   }
 
   has(key: string): boolean {
@@ -55,104 +49,103 @@ export class Words {
   noun(game: string, noun: string, value: unknown, seats: readonly string[]): string {
     if (noun === "seat") {
       const seat = Number(value);
-      return seat < 0 ? this.say("chance") : (seats[seat] ?? String(seat + 1));
+      return seat === CHANCE ? this.say("chance") : (seats[seat] ?? String(seat + 1));
     }
+    if (Array.isArray(value)) return value.map((one) => this.noun(game, noun, one, seats)).join(", ");
     const key = `${game}.${noun}.${String(value)}`;
     if (this.has(key)) return this.say(key);
+    // A thing named by several words, a rat "gallia 2" or a face "start 2 M church", is said word by word.
     return String(value)
-      .split(" ")
+      .split(/\s+/)
       .map((word) => this.#word(game, word))
       .join(" ");
   }
 
   #word(game: string, word: string): string {
-    const noun = ["region", "class", "mark", "column"].find((kind) => this.has(`${game}.${kind}.${word}`));
+    const noun = this.#nouns(game).word_nouns.find((kind) => this.has(`${game}.${kind}.${word}`));
     return noun ? this.say(`${game}.${noun}.${word}`) : word;
+  }
+
+  #nouns(game: string): Nouns {
+    return this.nouns[game] ?? NO_NOUNS;
   }
 
   /** A move as a button or a line of a list says it. */
   move(game: string, move: string, seats: readonly string[] = []): string {
-    for (const { pattern, noun, before, after } of this.#patternsOf(game)) {
-      if (!noun) {
-        if (pattern === move) return this.say(`${game}.move.${pattern}`);
-        continue;
-      }
-      if (!move.startsWith(before) || !move.endsWith(after)) continue;
-      const thing = move.slice(before.length, move.length - after.length);
-      if (this.#is(game, noun, thing))
-        return this.say(`${game}.move.${pattern}`, { [noun]: this.noun(game, noun, thing, seats) });
-    }
-    return move;
+    const [pattern, thing] = this.#movesOf(game).get(move) ?? [];
+    if (pattern === undefined) return move;
+    const noun = thing ? /\{([^}]+)\}/.exec(pattern)?.[1] : undefined;
+    return this.say(`${game}.move.${pattern}`, noun ? { [noun]: this.noun(game, noun, thing, seats) } : {});
   }
 
-  #patternsOf(game: string) {
-    let found = this.#patterns.get(game);
+  #movesOf(game: string): Map<string, readonly [string, string]> {
+    let found = this.#moves.get(game);
     if (!found) {
-      const start = `${game}.move.`;
-      found = Object.keys(this.texts)
-        .filter((key) => key.startsWith(start))
-        .map((key) => {
-          const pattern = key.slice(start.length);
-          const [, before = "", noun = "", after = ""] = /^([^{]*)\{([^}]+)\}(.*)$/.exec(pattern) ?? [];
-          return { pattern, noun, before, after };
-        })
-        .sort((a, b) => b.before.length + b.after.length - a.before.length - a.after.length);
-      this.#patterns.set(game, found);
+      found = new Map();
+      for (const [pattern, things] of Object.entries(this.#nouns(game).moves))
+        for (const thing of things.length ? things : [""])
+          found.set(thing ? pattern.replace(/\{[^}]+\}/, () => thing) : pattern, [pattern, thing]);
+      this.#moves.set(game, found);
     }
     return found;
-  }
-
-  #is(game: string, noun: string, thing: string): boolean {
-    if (noun === "number" || noun === "seat") return /^\d+$/.test(thing);
-    if (this.has(`${game}.${noun}.${thing}`)) return true;
-    const words = thing.split(" ");
-    if (words.length < 2) return false;
-    if (noun === "rat")
-      return words.length === 2 && this.has(`${game}.region.${words[0]}`) && /^\d$/.test(words[1] ?? "");
-    if (noun === "region card") return this.has(`${game}.region.${words[0]}`) && !/^\d$/.test(words[1] ?? "");
-    if (noun === "face") return /^(start )?\d/.test(thing);
-    return noun === "space";
   }
 
   /** What happened, as a line of the log. */
   event(game: string, event: Fields, seats: readonly string[]): string {
     const kind = String(event["kind"]);
     // The one event that belongs to no game.
-    const key = kind === TAKEN_BACK ? `event.${kind}` : `${game}.event.${kind}`;
-    // There may be words of their own for what no player does.
-    const byChance = `${key} by chance`;
-    return this.say(event["seat"] === CHANCE && this.has(byChance) ? byChance : key, this.#named(game, event, seats));
+    if (kind === TAKEN_BACK) return this.say(`event.${kind}`, { seat: this.noun(game, "seat", event["seat"], seats) });
+    const fields = Object.entries(this.#nouns(game).events[kind] ?? {}).map(([name, noun]) => [
+      name,
+      this.noun(game, noun, event[name], seats),
+    ]);
+    const key = `${game}.event.${kind}`;
+    const byChance = `${key} by chance`; // there may be words of their own for what no player does
+    const by = event["seat"] === CHANCE && this.has(byChance) ? byChance : key;
+    return this.say(by, Object.fromEntries(fields) as Fields);
   }
 
   /** What is being asked. */
   question(game: string, question: { key: string; fields: Fields }, seats: readonly string[]): string {
-    return this.say(`${game}.ask.${question.key}`, this.#named(game, question.fields, seats));
+    return this.told(`${game}.ask.${question.key}`, game, question.fields, seats);
   }
 
-  /** A sentence whose fields name things of a game. */
+  /** A sentence whose fields name things of a game, each by the noun that the description says, or else by its own name. */
   told(key: string, game: string, fields: Fields, seats: readonly string[]): string {
-    return this.say(key, this.#named(game, fields, seats));
+    const nouns = this.#nouns(game).nouns;
+    const named = Object.entries(fields).map(([name, value]) => [
+      name,
+      this.noun(game, nouns[name] ?? name, value, seats),
+    ]);
+    return this.say(key, Object.fromEntries(named) as Fields);
   }
 
-  /** The rule of that number, in our own words. */
+  /** The rule of that number, in our own words; its number while its text is not here. */
   rule(game: string, number: string): string {
-    return this.say(`${game}.rule.${number}`);
+    const key = `${game}.rule.${number}`;
+    return this.has(key) ? this.say(key) : number;
   }
+}
 
-  #named(game: string, fields: Fields, seats: readonly string[]): Fields {
-    return Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [
-        name,
-        Array.isArray(value) ? value : this.noun(game, NOUNS[name] ?? name, value, seats),
-      ]),
-    );
-  }
+/** What is said where a package of others has no words: the things as the game itself calls them. */
+function withoutWords(key: string, fields: Fields): string {
+  const own = /^[^.]*\.[^.]*\.([^]*)$/.exec(key)?.[1] ?? key.split(".").at(-1) ?? key;
+  if (own.includes("{")) return filled(own, fields);
+  const values = Object.values(fields).map(listed);
+  return values.length ? `${own}: ${values.join(", ")}` : own;
+}
+
+function filled(form: string, fields: Fields): string {
+  return form.replace(/\{\{|\}\}|\{([^{}]+)\}/g, (whole, name: string | undefined) =>
+    name === undefined ? whole.charAt(0) : name in fields ? listed(fields[name]) : whole,
+  );
 }
 
 function listed(value: unknown): string {
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
+/** The page's own words. */
 export async function load(language: Language): Promise<Words> {
   const { default: texts } = await CATALOGUES[language]();
   return new Words(language, texts as Texts);

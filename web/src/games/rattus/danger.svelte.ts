@@ -1,34 +1,24 @@
 // Danger: what a visit of the plague would cost, as the server reckons it for this seat; shown while it is asked for.
-import type { AidValue } from "../../protocol/messages";
 import { settings } from "../../settings.svelte";
-import type { Table } from "./table";
+import type { Drawing } from "../drawn/drawing";
+import type { Table } from "./view";
 
 class DangerMap {
   on = $state(false);
-  /** By region, the cubes each seat would lose on average; null until it is known. */
-  costs = $state.raw<Record<string, number[]> | null>(null);
-  #asked = "";
 
   toggle(): void {
     this.on = !this.on;
   }
-
-  /** Another table: what was known of the last one is forgotten. */
-  forget(): void {
-    this.#asked = "";
-    this.costs = null;
-  }
-
-  /** Another moment: ask anew, and show what came last until the answer is there. */
-  async meet(moment: string, ask: () => Promise<AidValue | null>): Promise<void> {
-    if (moment === this.#asked) return;
-    this.#asked = moment;
-    const answer = await ask();
-    if (moment === this.#asked) this.costs = (answer?.value as Record<string, number[]> | undefined) ?? null;
-  }
 }
 
 export const danger = new DangerMap();
+
+/** The name of the aid. */
+export const DANGER = "danger";
+
+/** By region, the cubes each seat would lose on average; null until it is known. */
+export const costsOf = (aids: Drawing["aids"]): Record<string, number[]> | null =>
+  (aids[DANGER] as Record<string, number[]> | null | undefined) ?? null;
 
 /** All players together in a region. */
 export const together = (lost: readonly number[]): number => lost.reduce((sum, one) => sum + one, 0);

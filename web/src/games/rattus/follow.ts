@@ -1,13 +1,12 @@
 // Following: the table after one thing that happened, so that a long move can be shown step by step. Only for the eye, and only
 // until the server's own view takes its place; what a seat cannot know is not in an event, and so not here.
-import type { Event, View } from "../../protocol/view";
-import type { Region, Table } from "./table";
-import { tableOf } from "./table";
+import type { GameEvent } from "../contract";
+import type { Region, Table } from "./view";
 
-type Step = (table: Table, event: Event) => Partial<Table>;
+type Step = (table: Table, event: GameEvent) => Partial<Table>;
 
-const seatOf = (event: Event): number => Number(event["seat"]);
-const text = (event: Event, field: string): string => String(event[field]);
+const seatOf = (event: GameEvent): number => Number(event["seat"]);
+const text = (event: GameEvent, field: string): string => String(event[field]);
 const added = (numbers: readonly number[], seat: number, more: number): number[] =>
   numbers.map((value, at) => (at === seat ? value + more : value));
 
@@ -101,19 +100,19 @@ const STEPS: Record<string, Step> = {
   "turn begins": (_, event) => ({ turn: seatOf(event) }),
 };
 
-function seen(table: Table, event: Event): Partial<Table> {
+function seen(table: Table, event: GameEvent): Partial<Table> {
   const lying = ratAt(table, text(event, "rat"));
   return lying ? rat(table, text(event, "rat"), { ...lying, face: text(event, "face") }) : {};
 }
 
 /** Rats that have been turned up go when the next thing happens. */
-function cleared(table: Table, before: Event | null): Table {
+function cleared(table: Table, before: GameEvent | null): Table {
   return before?.kind === "rat turned up" ? { ...table, ...rat(table, text(before, "rat"), null) } : table;
 }
 
-/** The view after an event; `before` is the one before it, if it belongs to the same news. */
-export function follow(view: View, event: Event, before: Event | null): View {
-  const table = cleared(tableOf(view), before);
+/** The table after an event; `before` is the one before it, if it belongs to the same news. */
+export function follow(now: Table, event: GameEvent, before: GameEvent | null): Table {
+  const table = cleared(now, before);
   const step = STEPS[event.kind];
-  return { ...view, table: step ? { ...table, ...step(table, event) } : table };
+  return step ? { ...table, ...step(table, event) } : table;
 }

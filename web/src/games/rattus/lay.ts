@@ -1,7 +1,7 @@
 // Where the pieces of a region lie, in the units of its map. Places are by hand (places.json); this only fills them.
 import PLACES from "./places.json";
 import SIZES from "./sizes.json";
-import type { Rat, Table } from "./table";
+import type { Rat, Table } from "./view";
 
 export type Window = "four" | "six" | "four-phone" | "six-phone";
 export type Point = readonly [number, number];

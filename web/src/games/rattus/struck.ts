@@ -1,10 +1,10 @@
 // The class cards that a rat strikes just now: their owners lose a cube to the class on its face.
 import type { View } from "../../protocol/view";
-import type { Happening } from "../game";
-import { faceOf, tableOf } from "./table";
+import type { GameEvent } from "../contract";
+import { faceOf, tableOf } from "./view";
 
 /** The cards to be marked, while a rat is turned up or somebody may still cover a card. */
-export function struckCards(view: View, happened: Happening | null): string[] {
+export function struckCards(view: View, happened: GameEvent | null): string[] {
   if (happened) {
     const rat = happened["rat"];
     if (happened.kind !== "rat turned up" || typeof rat !== "string") return [];

@@ -1,83 +1,38 @@
-// The table of Rattus, as a view shows it.
-import type { View } from "../../protocol/view";
+// The table of Rattus, as the page's contract wants it.
+import { drawnBy } from "../drawn/draw.svelte";
+import { type GameTable, isSmall, type Model } from "../contract";
+import Board from "./Board.svelte";
+import { fields } from "./cards";
+import { follow } from "./follow";
+import { PAUSES } from "./pauses";
+import Side from "./Side.svelte";
+import { CARDS, CLASSES } from "./signs";
+import Spotlight from "./Spotlight.svelte";
+import TrackerPanel from "./TrackerPanel.svelte";
+import type { Table } from "./view";
 
-export interface Rat {
-  start: boolean;
-  /** What it shows, if this seat has seen it: "start 2 M church". */
-  face: string | null;
-  "seen by": number[];
-  again?: boolean;
+/** Whether a move can be made on the drawing itself: a region, a rat, a card, on a desk also a good. */
+function drawn(model: Model<Table>, move: string): boolean {
+  const { table } = model.view;
+  if (move in table.regions) return true;
+  const rat = /^(\w+) [123]$/.exec(move);
+  if (rat?.[1] && rat[1] in table.regions) return true;
+  const card = move.replace(/^(use|take|load) /, "");
+  if (card in table.cards) return true;
+  if (table.goods && card in table.goods.up) return !isSmall(model);
+  const cards = table["region cards"];
+  return !!cards && [cards.hand, cards["looking at"], cards.open].some((texts) => texts.includes(move));
 }
 
-export interface Region {
-  cubes: number[];
-  rats: (Rat | null)[];
-  neighbours: string[];
-}
+const rattus: GameTable<Table> = {
+  format: 1,
+  slots: { board: drawnBy(Board), side: drawnBy(Side), now: drawnBy(Spotlight), tracker: drawnBy(TrackerPanel) },
+  drawn,
+  roomy: ({ view }) => "libya" in view.table.regions,
+  follow,
+  pauses: PAUSES,
+  signs: { ...CLASSES, ...CARDS },
+  fields,
+};
 
-export interface ClassCard {
-  class: string;
-  owner: number | null;
-  used: boolean;
-}
-
-export interface Goods {
-  up: Record<string, number>;
-  down: Record<string, number>;
-  players: Record<string, number>[];
-  regions: Record<string, string>;
-  cards: Record<string, string>;
-  taken: boolean;
-}
-
-export interface RegionCards {
-  hand: string[];
-  "looking at": string[];
-  hands: string[][] | null;
-  "hand sizes": number[];
-  deck: number;
-  open: string[];
-  discards: string[];
-  covers: Record<string, string>;
-}
-
-export interface Table {
-  regions: Record<string, Region>;
-  plague: string | null;
-  reserve: number[];
-  palace: number[];
-  supply: number;
-  cards: Record<string, ClassCard>;
-  "turned up": string[];
-  "faces left": Record<string, number>;
-  turn: number;
-  "last round": boolean;
-  "region cards"?: RegionCards;
-  diplomats?: { stock: number; palace: number[]; regions: Record<string, number[]> };
-  caravan?: string | null;
-  coins?: number[];
-  goods?: Goods;
-}
-
-export const tableOf = (view: View): Table => view.table as Table;
-
-/** The cubes of a seat on the map. */
-export function onMap(table: Table, seat: number): number {
-  return Object.values(table.regions).reduce((sum, region) => sum + (region.cubes[seat] ?? 0), 0);
-}
-
-/** A face in parts: "start 2 M church" is a limit of 2, the letter M, one class. */
-export interface Face {
-  limit: string;
-  letters: string[];
-  classes: string[];
-}
-
-export function faceOf(text: string): Face {
-  const words = text.split(" ").filter((word) => word !== "start");
-  return {
-    limit: words[0] ?? "",
-    letters: words.filter((word) => /^[MA]+$/.test(word)).flatMap((word) => [...word]),
-    classes: words.filter((word) => /^[a-z]+$/.test(word)),
-  };
-}
+export default rattus;

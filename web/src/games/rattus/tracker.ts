@@ -1,6 +1,6 @@
 // The tracker: what is still to be seen, read off the view. Nothing is reckoned that the view does not say.
-import { CLASS_ORDER } from "./cards";
-import { faceOf, type Table } from "./table";
+import { CLASSES } from "./signs";
+import { faceOf, type Table } from "./view";
 
 export interface Limit {
   limit: string;
@@ -35,6 +35,9 @@ export function marksOf(table: Table): Mark[] {
   const count = (has: (face: string) => boolean): number =>
     Object.entries(table["faces left"]).reduce((sum, [face, number]) => sum + (has(face) ? number : 0), 0);
   const letters = ["M", "A"].map((mark) => ({ mark, left: count((face) => faceOf(face).letters.includes(mark)) }));
-  const classes = CLASS_ORDER.map((mark) => ({ mark, left: count((face) => faceOf(face).classes.includes(mark)) }));
+  const classes = Object.keys(CLASSES).map((mark) => ({
+    mark,
+    left: count((face) => faceOf(face).classes.includes(mark)),
+  }));
   return [...letters, ...classes].filter(({ left }) => left > 0);
 }

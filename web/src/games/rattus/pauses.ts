@@ -1,5 +1,5 @@
 // How long what happened is shown before the next thing, in milliseconds. What needs reading rests longer.
-export const PAUSES: Record<string, number> = {
+export const PAUSES: Readonly<Record<string, number>> = {
   "turn begins": 250,
   "rat turned up": 1150,
   "face seen": 1400,
@@ -13,12 +13,4 @@ export const PAUSES: Record<string, number> = {
   "good laid": 0,
   "good removed": 0,
   "coins paid": 300,
-  rolled: 1100,
-  "re-rolled": 1100,
-  "support rolled": 1100,
-  "column completed": 1000,
-  "food saved": 900,
-  "food passed": 700,
-  "cat fed": 900,
-  "cat comes": 1800,
 };

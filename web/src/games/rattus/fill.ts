@@ -1,6 +1,6 @@
 // A table as full as it can be: what the places of the pieces must survive.
-import type { View } from "../protocol/view";
-import { tableOf } from "../games/rattus/table";
+import type { View } from "../contract";
+import { tableOf } from "./view";
 
 /** Every region with cubes of all colours, three rats, and a good. */
 export function fill(view: View): void {

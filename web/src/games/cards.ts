@@ -1,0 +1,23 @@
+// The cards of any game, as its description lists them: in groups, with their texts.
+import { settings } from "../settings.svelte";
+import { capital } from "../words/capital";
+import type { GameTable } from "./contract";
+import type { Card } from "./description";
+
+const USUAL = 4;
+
+/** What is written on a card, in a game with this many players. */
+export const cardText = (card: Card, table: GameTable | null, players = USUAL): string =>
+  capital(settings.words.say(card.text, { ...table?.fields?.(players) }));
+
+/** The name of a group of cards. */
+export const groupName = (game: string, group: string): string => settings.words.noun(game, "group", group, []);
+
+/** Things by their groups: the groups in the order of the table's signs, if it has any for them, else as they come. */
+export function byGroup<T extends { group: string }>(things: readonly T[], table: GameTable | null): [string, T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const thing of things) groups.set(thing.group, [...(groups.get(thing.group) ?? []), thing]);
+  const order = Object.keys(table?.signs ?? {});
+  const place = (group: string): number => (order.includes(group) ? order.indexOf(group) : order.length);
+  return [...groups].sort(([one], [other]) => place(one) - place(other));
+}

@@ -1,0 +1,65 @@
+// The catalogue: the games there are, and what the server says of each. Fetched when it is needed, and kept.
+import { call, Refused } from "../protocol/api";
+import type { Texts } from "../words/words";
+import type { Description, FormAnswer, GameLine, GameList } from "./description";
+
+let listed: Promise<GameList> | null = null;
+const fetched = new Map<string, Promise<unknown>>();
+
+/** The games there are and the levels of their bots. */
+export function gameList(): Promise<GameList> {
+  listed ??= call<GameList>("GET", "games").catch((error: unknown) => {
+    listed = null;
+    throw error;
+  });
+  return listed;
+}
+
+export async function lineOf(game: string): Promise<GameLine | null> {
+  return (await gameList()).games.find((line) => line.game === game) ?? null;
+}
+
+export const descriptionOf = (game: string): Promise<Description> => part(game, (line) => line.description);
+
+export const wordsOf = (game: string, language: string): Promise<Texts> =>
+  part(game, (line) => line.words[language] ?? line.words["en"]);
+
+export const rulesOf = (game: string, language: string): Promise<Texts> =>
+  part(game, (line) => line.rules[language] ?? line.rules["en"]);
+
+/** The options of a game, given what has been chosen. */
+export const formOf = (game: string, asked: Record<string, unknown>): Promise<FormAnswer> =>
+  call("POST", `games/${game}/form`, { asked });
+
+/** An address of the server as this page reaches it, wherever the page itself lies. */
+export const addressOf = (path: string): string => new URL(path.replace(/^\//, ""), document.baseURI).href;
+
+/** Forget everything, as after a new version of the server has come. */
+export function forget(): void {
+  listed = null;
+  fetched.clear();
+}
+
+async function part<T>(game: string, addressIn: (line: GameLine) => string | undefined): Promise<T> {
+  try {
+    return await partNow(game, addressIn);
+  } catch (error) {
+    // A server that has been updated has new addresses: ask for the list once more.
+    if (!(error instanceof Refused && error.status === 404)) throw error;
+    forget();
+    return partNow(game, addressIn);
+  }
+}
+
+async function partNow<T>(game: string, addressIn: (line: GameLine) => string | undefined): Promise<T> {
+  const line = await lineOf(game);
+  const address = line && addressIn(line);
+  if (!address) throw new Refused("", game, {}, 404);
+  let found = fetched.get(address) as Promise<T> | undefined;
+  if (!found) {
+    found = call<T>("GET", address.replace(/^\/?api\//, ""));
+    fetched.set(address, found);
+    found.catch(() => fetched.delete(address));
+  }
+  return found;
+}

@@ -1,0 +1,25 @@
+// A Svelte component as a Draw of the contract.
+import { type Component, mount, unmount } from "svelte";
+import { FAILED, type Draw, type Model } from "../contract";
+import type { Drawing } from "./drawing";
+import Host from "./Host.svelte";
+
+export function drawnBy(Part: Component<Drawing>): Draw {
+  return (element, model) => {
+    let now = $state.raw<Model>(model);
+    const host = mount(Host, {
+      target: element,
+      props: {
+        Part,
+        get model() {
+          return now;
+        },
+        failed: (error: unknown) => element.dispatchEvent(new CustomEvent(FAILED, { detail: error })),
+      },
+    });
+    return {
+      update: (next) => (now = next),
+      destroy: () => void unmount(host),
+    };
+  };
+}

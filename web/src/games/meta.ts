@@ -1,0 +1,27 @@
+// What the page knows of our own games before it asks the server: their order, their rulebooks, and a game at once.
+
+export interface Book {
+  name: string;
+  /** Whose words its rules are: a game and its expansions are one game. */
+  game: string;
+  /** The letter its numbers begin with. */
+  letter: string;
+  /** The chapter of printed examples. */
+  examples: string;
+}
+
+export interface Meta {
+  game: string;
+  /** The first is what "Play now" plays. */
+  order: number;
+  /** How many play when somebody plays at once against bots. */
+  players: number;
+  books: readonly Omit<Book, "game">[];
+}
+
+const FOUND = import.meta.glob<{ default: Meta }>("./*/meta.ts", { eager: true });
+
+/** Our games, the first one first. */
+export const OURS: readonly Meta[] = Object.values(FOUND)
+  .map((module) => module.default)
+  .sort((one, other) => one.order - other.order);

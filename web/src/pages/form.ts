@@ -1,0 +1,64 @@
+// The form of a game's options: what has been chosen is asked again after each choice, and what cannot be any more is dropped.
+import { formOf } from "../games/catalogue";
+import type { Choice, FormAnswer, Option } from "../games/description";
+
+/** What somebody has chosen, by option; everything else is as the game does it by default. */
+export type Asked = Readonly<Record<string, unknown>>;
+
+export interface Form extends FormAnswer {
+  /** What was asked, without what cannot be chosen. */
+  asked: Asked;
+}
+
+/** A choice can take away another, and that one another: more rounds than there are options are not needed. */
+const MOST_ROUNDS = 8;
+
+/** Ask for the form until everything that was chosen can be. */
+export async function askForm(game: string, asked: Asked, ask = formOf): Promise<Form> {
+  for (let round = 1; ; round++) {
+    const answer = await ask(game, asked);
+    const kept = possible(asked, answer.form);
+    if (round === MOST_ROUNDS || JSON.stringify(kept) === JSON.stringify(asked)) return { ...answer, asked: kept };
+    asked = kept;
+  }
+}
+
+/** What can be chosen of what was asked. */
+export function possible(asked: Asked, form: readonly Option[]): Asked {
+  const kept: Record<string, unknown> = {};
+  for (const option of form) {
+    const value = asked[option.name];
+    if (value === undefined) continue;
+    if (Array.isArray(value)) kept[option.name] = value.filter((one) => offers(option.choices, one));
+    else if (option.kind === "flag" ? value === false || offers(option.choices, true) : isOffered(option, value))
+      kept[option.name] = value;
+  }
+  return kept;
+}
+
+const offers = (choices: readonly Choice[], value: unknown): boolean =>
+  choices.some((choice) => choice.value === value && !choice.why_not);
+
+const isOffered = (option: Option, value: unknown): boolean =>
+  offers(option.kind === "several" ? option.presets : option.choices, value);
+
+/** What an option is now: as somebody chose, else by default. */
+export const chosenIn = (option: Option, asked: Asked): unknown => asked[option.name] ?? option.chosen;
+
+/** The options to make a table with. A rule that is off is left out. */
+export function optionsIn(form: readonly Option[], asked: Asked): { players: number; [option: string]: unknown } {
+  const chosen = form
+    .map((option) => [option.name, chosenIn(option, asked)] as const)
+    .filter(([, value]) => value !== false && value !== null && value !== undefined);
+  return { players: 0, ...Object.fromEntries(chosen) };
+}
+
+/** The first option of which too few or too many were picked. */
+export function missingIn(form: readonly Option[], asked: Asked): { number: number; needed: number } | null {
+  for (const option of form) {
+    const chosen = chosenIn(option, asked);
+    if (option.kind === "several" && option.count && Array.isArray(chosen) && chosen.length !== option.count)
+      return { number: chosen.length, needed: option.count };
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+// What the options of a game and their choices are called.
+import type { Choice, Option } from "../games/description";
+import { settings } from "../settings.svelte";
+
+const first = (...keys: string[]): string | null => keys.find((key) => settings.words.has(key)) ?? null;
+const say = (key: string | null, otherwise: string): string => (key === null ? otherwise : settings.words.say(key));
+
+function labelKey(game: string, { name, kind }: Option): string | null {
+  const own = first(`${game}.option.${name}`, `${game}.${name}`);
+  // A house rule says at the table what it is.
+  return own ?? (kind === "flag" ? first(`${game}.warning.${name}`) : null);
+}
+
+/** The name of an option: by the game's words, or as it is. */
+export const optionLabel = (game: string, option: Option): string => say(labelKey(game, option), option.name);
+
+/** Whether an option needs a heading: it has words for one, or its choices have none that say what they are. */
+export const isHeaded = (game: string, option: Option): boolean =>
+  labelKey(game, option) !== null ||
+  option.choices.some(({ value, fixed }) => !fixed && choiceKey(game, option.name, value) === null);
+
+function choiceKey(game: string, option: string, value: unknown): string | null {
+  const one = option.replace(/s$/, "");
+  return first(
+    `${game}.option.${option}.${String(value)}`,
+    `web.${one}.${String(value)}`,
+    `${game}.${one}.${String(value)}`,
+    `web.${option}.${String(value)}`,
+  );
+}
+
+/** The name of a choice: "cards" are called like a card, "sets" like a set. */
+export const choiceLabel = (game: string, option: string, value: unknown): string =>
+  say(choiceKey(game, option, value), String(value));
+
+/** Why a choice cannot be made now. */
+export function reasonOf(game: string, { why_not: why, needs }: Choice): string {
+  const key = first(`${game}.option.why.${why}`, `option.why.${why}`);
+  if (key === null) return settings.words.say("web.new.cannot");
+  const named = needs.map((need) => say(first(`${game}.set.${need}`, `web.book.${need}`), need));
+  return settings.words.say(key, { needs: named });
+}
