@@ -88,9 +88,7 @@ def main() -> None:
         for description in DESCRIPTIONS
     }
     write("forms", forms)
-    write(
-        "games", {"games": [line_of(one) for one in DESCRIPTIONS], "levels": ["novice", "quick", "steady", "sharp"]}
-    )
+    write("games", {"games": [line_of(one) for one in DESCRIPTIONS], "levels": ["novice", "quick", "steady", "sharp"]})
 
 
 if __name__ == "__main__":

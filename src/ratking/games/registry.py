@@ -94,11 +94,6 @@ def encoder_of(game: str) -> Encoder[Any]:
     return AnyGameEncoder(description.game, max(description.players))
 
 
-def aids_of(game: str) -> tuple[str, ...]:
-    """Return the names of the thinking aids that a game offers."""
-    return {RATTUS.name: ("danger", "tracker"), RATZZIA.name: ("chances",)}.get(game, ())
-
-
 def drawing_of(game: str) -> Drawing:
     """Return how the game is drawn in the terminal; a game without a drawing is listed. Raises BadOptions."""
     description = description_of(game)

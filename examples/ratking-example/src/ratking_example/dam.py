@@ -138,5 +138,6 @@ GAME: Final = DamGame()
 DESCRIPTION: Final = Description(
     GAME,
     title="Dam",
+    table="ratking_example:table.js",
     studied=Studied(measures=(Measure("stones laid", "stones laid", seat="seat", number="stones"),)),
 )

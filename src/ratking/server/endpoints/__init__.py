@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import identity, playing, records, service, table_setup
+from . import game_catalogue, identity, playing, records, service, table_setup
 from .request import Endpoint
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *service.ENDPOINTS,
+    *game_catalogue.ENDPOINTS,
     *identity.ENDPOINTS,
     *table_setup.ENDPOINTS,
     *records.ENDPOINTS,

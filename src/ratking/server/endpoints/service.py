@@ -1,4 +1,4 @@
-"""Service: the server itself, and what can be played here."""
+"""Service: the server itself."""
 
 from __future__ import annotations
 
@@ -6,16 +6,9 @@ from typing import Final
 
 import msgspec
 
-from ...bots.levels import LEVELS, others_bots
 from ...version import __version__, build
-from ..protocol.service import Games, Health
-from .game_list import games
+from ..protocol.service import Health
 from .request import Endpoint, Reply, Request
-
-
-async def all_games(request: Request) -> Games:
-    """The games there are, and their options."""
-    return Games(games=games(), levels=[*LEVELS, *sorted(others_bots())])
 
 
 async def health(request: Request) -> Reply:
@@ -31,7 +24,4 @@ async def health(request: Request) -> Reply:
     return Reply(msgspec.json.encode(found), 200 if answers else 503)
 
 
-ENDPOINTS: Final = (
-    Endpoint("GET", "/api/health", health, gives=Health),
-    Endpoint("GET", "/api/games", all_games, gives=Games),
-)
+ENDPOINTS: Final = (Endpoint("GET", "/api/health", health, gives=Health),)

@@ -112,4 +112,7 @@ _PATH: Json = {
     "table": {"type": "string", "pattern": "^[a-z2-7]{12}$"},
     "seat": {"type": "integer", "minimum": 0, "maximum": 15},
     "aid": {"type": "string", "minLength": 1, "maxLength": 32},
+    "game": {"type": "string", "minLength": 1, "maxLength": 32},
+    "language": {"type": "string", "minLength": 2, "maxLength": 2},
+    "digest": {"type": "string", "minLength": 16, "maxLength": 16},
 }

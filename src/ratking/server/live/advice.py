@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, TypeVar
 
-from ...games.registry import aids_of
+from ...games.registry import aid_of, aids_of
 from ...words import words
 from ..protocol.base import Json
 from ..protocol.playing import AidValue, ChatLines, Hint, Why
@@ -113,7 +113,8 @@ class _Waiting:
 
 
 def _check_aid(state: TableState, name: str) -> None:
-    if name not in aids_of(state.plan.game):
+    """Raise Refused if the server computes no such aid of this game, or the table does not allow it."""
+    if name not in aids_of(state.plan.game) or aid_of(state.plan.game, name).compute is None:
         raise Refused("no_aid", aid=name)
     if not state.allows(name):
         raise Refused("aid_off", aid=name)

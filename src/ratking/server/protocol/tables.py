@@ -64,7 +64,7 @@ class NewTable(RequestBody):
 
     game: Annotated[str, Meta(max_length=32)]
     options: Json = field(default_factory=dict)
-    """The game's own: `players`, and for Rattus `sets` and `cards`."""
+    """The game's own: `players`, and what its form offers."""
     seats: Annotated[list[SeatPlan], Meta(max_length=16)] = field(default_factory=list)
     """One plan a seat; those left out are open."""
     name: Annotated[str, Meta(max_length=60)] = ""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, assert_never
+from typing import Any, assert_never
 
 import msgspec
 from msgspec import Struct
 
 from ...bots.bot import Bot
 from ...bots.levels import level
-from ...games.registry import danger_of, evaluator_of, game_called
+from ...games.registry import aid_of, evaluator_of, game_called
 from ...kernel.errors import RatkingError
 from ...kernel.observation import Observation
 from ..live.thinker import Advice, Answer, ThinkerFailed
@@ -49,10 +49,6 @@ Reply = Answer | Advice | Json
 """In the order of the questions."""
 Think = Callable[[Question], Reply]
 """A function of a module: a host process finds it by its name."""
-
-# Any: the observation of any game.
-AIDS: Final[dict[str, Callable[[Observation[Any]], Json]]] = {"danger": danger_of}
-"""The aids that are computed here. Others, such as the tracker, are made of what a client knows anyway."""
 
 
 class Unanswerable(ThinkerFailed):
@@ -95,9 +91,13 @@ def _hint(question: HintQuestion) -> Advice:
 
 def _aid(question: AidQuestion) -> Json:
     observation = _observed(question.observation)
-    if question.aid not in AIDS:
-        raise Unanswerable(f"there is no aid {question.aid!r}")
-    return AIDS[question.aid](observation)
+    try:
+        compute = aid_of(observation.game.name, question.aid).compute
+    except RatkingError as error:
+        raise Unanswerable(str(error)) from error
+    if compute is None:
+        raise Unanswerable(f"the aid {question.aid!r} is made by the client")
+    return compute(observation)
 
 
 # Any, here and below: the observation of any game.

@@ -1,0 +1,168 @@
+"""Game catalogue: what can be played here, and everything a client needs to know of a game, from its description.
+
+What never changes while a server runs is sent from addresses with a digest in them, which browsers keep for ever.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from ...bots.levels import LEVELS, others_bots
+from ...games.registry import GAMES, aids_of, description_of, form_of, table_of
+from ...kernel.errors import BadOptions
+from ...kernel.rng import Rng
+from ...kernel.space import ActionSpace
+from ...words import LANGUAGES, words
+from ..protocol.base import Json
+from ..protocol.service import FormAsked, FormNow, GameLine, Games
+from ..tables.refused import Refused
+from .request import Endpoint, Reply, Request
+
+G: Final = "/api/games/{game}"
+FOREVER: Final = "public, max-age=31536000, immutable"
+JSON: Final = "application/json"
+MODULE: Final = "text/javascript; charset=utf-8"
+DIGEST_LENGTH: Final = 16
+
+
+async def all_games(request: Request) -> Games:
+    """The games there are, where to find out more of each, and the bots."""
+    return Games(games=[line_of(name) for name in GAMES], levels=[*LEVELS, *sorted(others_bots())])
+
+
+async def form(request: Request, asked: FormAsked) -> FormNow:
+    """The options of a game, given what has been chosen, and what players should know about them."""
+    game = GAMES[_game(request)]
+    try:
+        warnings = game.warnings(game.options(asked.asked, Rng(0)))
+    except BadOptions:
+        warnings = []
+    return FormNow(form=[option.to_json() for option in form_of(game.name, asked.asked)], warnings=warnings)
+
+
+async def description(request: Request) -> Reply:
+    """What a game says of itself: title, options, aids, cards, and the nouns of its events, questions and moves."""
+    return _kept(request, described(_game(request)), JSON)
+
+
+async def game_words(request: Request) -> Reply:
+    """The texts of a game in one language, without its rules."""
+    return _kept(request, texts(_game(request), _language(request)), JSON)
+
+
+async def game_rules(request: Request) -> Reply:
+    """The rules of a game in one language."""
+    return _kept(request, rule_texts(_game(request), _language(request)), JSON)
+
+
+async def table_module(request: Request) -> Reply:
+    """The ES module that draws a game's table in the browser, where its package brings one."""
+    module = table(_game(request))
+    if module is None:
+        raise Refused("no_page")
+    return _kept(request, module, MODULE)
+
+
+def line_of(game: str) -> GameLine:
+    """Return a game as the list of games has it."""
+    base, found = G.format(game=game), description_of(game)
+    module = table(game)
+    return GameLine(
+        game=game,
+        title=found.title,
+        players=list(found.players),
+        aids=list(aids_of(game)),
+        description=f"{base}/description.{digest(described(game))}.json",
+        words={language: f"{base}/words/{language}.{digest(texts(game, language))}.json" for language in LANGUAGES},
+        rules={language: f"{base}/rules/{language}.{digest(rule_texts(game, language))}.json" for language in LANGUAGES},
+        table=None if module is None else f"{base}/table.{digest(module)}.js",
+    )
+
+
+# ---- what never changes while a server runs
+
+
+@lru_cache(maxsize=64)
+def described(game: str) -> bytes:
+    """Return a game's description, with the patterns of its moves."""
+    found = description_of(game)
+    return msgspec.json.encode({**found.to_json(), "moves": moves_of(found.game.space)})
+
+
+@lru_cache(maxsize=256)
+def texts(game: str, language: str) -> bytes:
+    """Return all texts of a game but its rules, those that other packages add to it included."""
+    return _texts(language, lambda key: key.startswith(f"{game}.") and not key.startswith(f"{game}.rule."))
+
+
+@lru_cache(maxsize=256)
+def rule_texts(game: str, language: str) -> bytes:
+    """Return the rules of a game."""
+    return _texts(language, lambda key: key.startswith(f"{game}.rule."))
+
+
+@lru_cache(maxsize=64)
+def table(game: str) -> bytes | None:
+    """Return the ES module with a game's table, where its package brings one that can be read."""
+    try:
+        module = table_of(game)
+    except (OSError, ImportError):
+        return None
+    return None if module is None else module.encode()
+
+
+@lru_cache(maxsize=512)
+def digest(content: bytes) -> str:
+    """Return the part of an address that changes with what it leads to."""
+    return hashlib.sha256(content).hexdigest()[:DIGEST_LENGTH]
+
+
+def moves_of(space: ActionSpace) -> dict[str, list[str]]:
+    """Return the patterns of a game's moves, each with the things it can name; none for a move that names only itself."""
+    found: dict[str, list[str]] = {}
+    for pattern, thing in zip(space.patterns, space.things, strict=True):
+        if pattern:
+            found.setdefault(pattern, []).extend([thing] if thing else [])
+    return found
+
+
+def _texts(language: str, wanted: Callable[[str], bool]) -> bytes:
+    found: Json = {key: text for key, text in words(language).texts.items() if wanted(key)}
+    return msgspec.json.encode(found)
+
+
+def _game(request: Request) -> str:
+    """Return the game that the path names. Raises Refused."""
+    game = request.parameters["game"]
+    if game not in GAMES:
+        raise Refused("no_page")
+    return game
+
+
+def _language(request: Request) -> str:
+    language = request.parameters["language"]
+    if language not in LANGUAGES:
+        raise Refused("no_page")
+    return language
+
+
+def _kept(request: Request, content: bytes, kind: str) -> Reply:
+    """Return something that may be kept for ever, if it is what the address says. Raises Refused."""
+    if request.parameters["digest"] != digest(content):
+        raise Refused("no_page")
+    return Reply(content, 200, {"content-type": kind, "cache-control": FOREVER})
+
+
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/games", all_games, gives=Games),
+    Endpoint("POST", f"{G}/form", form, takes=FormAsked, gives=FormNow),
+    Endpoint("GET", f"{G}/description.{{digest}}.json", description, gives=Json),
+    Endpoint("GET", f"{G}/words/{{language}}.{{digest}}.json", game_words, gives=Json),
+    Endpoint("GET", f"{G}/rules/{{language}}.{{digest}}.json", game_rules, gives=Json),
+    Endpoint("GET", f"{G}/table.{{digest}}.js", table_module, gives=str),
+)
