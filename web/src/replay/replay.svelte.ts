@@ -78,9 +78,10 @@ export class Replay {
 
   /** What a visit of the plague would have cost at the moment that is shown, as far as these eyes could know. */
   danger(): Promise<AidValue | null> {
-    return call<AidValue>("GET", `tables/${this.id}/aids/danger?at=${this.view?.revision ?? 0}&seat=${this.seat ?? -1}`).catch(
-      () => null,
-    );
+    return call<AidValue>(
+      "GET",
+      `tables/${this.id}/aids/danger?at=${this.view?.revision ?? 0}&seat=${this.seat ?? -1}`,
+    ).catch(() => null);
   }
 
   /** Whether the luck of this game is what was sealed before it: reckoned here, from the record and its draws. */

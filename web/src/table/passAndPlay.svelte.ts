@@ -2,7 +2,19 @@
 import type { Happening } from "../games/game";
 import { call, newKey, Refused } from "../protocol/api";
 import { troubleOf } from "../protocol/trouble";
-import type { Ack, AidValue, Done, Hint, Made, Me, NewTable, Seated, TableNow, Updates, Why } from "../protocol/messages";
+import type {
+  Ack,
+  AidValue,
+  Done,
+  Hint,
+  Made,
+  Me,
+  NewTable,
+  Seated,
+  TableNow,
+  Updates,
+  Why,
+} from "../protocol/messages";
 import type { Event, View } from "../protocol/view";
 import { say } from "../settings.svelte";
 
