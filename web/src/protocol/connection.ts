@@ -28,7 +28,7 @@ export class Connection {
   #since = 0;
   #wait = FIRST_WAIT;
   /** When the connection was lost. */
-  #lost: number | null = null;
+  #lostAt: number | null = null;
   #alive: ReturnType<typeof setTimeout> | undefined;
   #again: ReturnType<typeof setTimeout> | undefined;
   #heartbeat = 20;
@@ -105,7 +105,7 @@ export class Connection {
         this.#heartbeat = message.heartbeat;
         this.#since = message.n;
         this.#wait = FIRST_WAIT;
-        this.#lost = null;
+        this.#lostAt = null;
         this.#welcomed = true;
         this.#gone = false;
         this.hear(message);
@@ -152,8 +152,8 @@ export class Connection {
     }
     this.line("lost", code);
     this.#again = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
-    this.#lost ??= Date.now();
-    this.#wait = Math.min(this.#wait * 2, Date.now() - this.#lost < SOON ? LONGEST_WAIT : LONGEST_LATER);
+    this.#lostAt ??= Date.now();
+    this.#wait = Math.min(this.#wait * 2, Date.now() - this.#lostAt < SOON ? LONGEST_WAIT : LONGEST_LATER);
   }
 
   #noTable(key: string): WsRefused {
