@@ -104,13 +104,27 @@ export interface Expected {
   doubt: number;
 }
 
-/** A game that can be played here, and its options. */
+/** What has been chosen so far of a game's options. */
+export interface FormAsked {
+  asked?: Record<string, unknown>;
+}
+
+/** The options of a game, given what has been chosen. */
+export interface FormNow {
+  form: Record<string, unknown>[];
+  warnings: string[];
+}
+
+/** A game that can be played here, and where to find out more. What an address with a digest leads to never changes. */
 export interface GameLine {
   game: string;
+  title: string;
   players: number[];
-  sets: string[];
-  cards: string[];
   aids: string[];
+  description: string;
+  words: Record<string, string>;
+  rules: Record<string, string>;
+  table: string | null;
 }
 
 export interface Games {
