@@ -34,6 +34,9 @@ class Case(NamedTuple):
         return self.game.options(dict(self.asked), Rng(f"options {seed}"))
 
 
+BY_HOUSE_RULES: Final = {"first player"}
+"""The events that only house rules bring: `test_house_rules.py` meets them."""
+
 RATTUS_REVEALS: Final = ("rat turned up", "face seen")
 
 

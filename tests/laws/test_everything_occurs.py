@@ -13,7 +13,7 @@ from ratking.kernel.record import Record
 from ratking.kernel.rng import Rng
 from tests.games.rattus.rules.builder import build
 
-from .games import CASES, Case, Met, met
+from .games import BY_HOUSE_RULES, CASES, Case, Met, met
 
 
 def games(case: Case) -> Met:
@@ -30,7 +30,7 @@ def test_every_step_and_event_occurs(name: str) -> None:
             found = games(case)
             assert found.all_steps - found.steps == set(), str(case)
             kinds |= found.events
-    assert kinds == set(game_called(name).events), "add a case whose sets have the events that are missing"
+    assert kinds == set(game_called(name).events) - BY_HOUSE_RULES, "add a case whose sets have the events that are missing"
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.game.name == "rattus"], ids=str)
