@@ -1,6 +1,7 @@
 // What the options of a game and their choices are called.
 import type { Choice, Option } from "../games/description";
 import { settings } from "../settings.svelte";
+import { capital } from "../words/capital";
 
 const first = (...keys: string[]): string | null => keys.find((key) => settings.words.has(key)) ?? null;
 const say = (key: string | null, otherwise: string): string => (key === null ? otherwise : settings.words.say(key));
@@ -12,7 +13,7 @@ function labelKey(game: string, { name, kind }: Option): string | null {
 }
 
 /** The name of an option: by the game's words, or as it is. */
-export const optionLabel = (game: string, option: Option): string => say(labelKey(game, option), option.name);
+export const optionLabel = (game: string, option: Option): string => say(labelKey(game, option), capital(option.name));
 
 /** Whether an option needs a heading: it has words for one, or its choices have none that say what they are. */
 export const isHeaded = (game: string, option: Option): boolean =>
@@ -31,7 +32,7 @@ function choiceKey(game: string, option: string, value: unknown): string | null 
 
 /** The name of a choice: "cards" are called like a card, "sets" like a set. */
 export const choiceLabel = (game: string, option: string, value: unknown): string =>
-  say(choiceKey(game, option, value), String(value));
+  say(choiceKey(game, option, value), capital(String(value)));
 
 /** Why a choice cannot be made now. */
 export function reasonOf(game: string, { why_not: why, needs }: Choice): string {
