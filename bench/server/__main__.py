@@ -1,4 +1,7 @@
-"""`make bench-server`: our server on SQLite and PostgreSQL, and boardgame.io's, one after the other, in one run."""
+"""`make bench-server`: our server on SQLite and PostgreSQL, and boardgame.io's, one after the other, in one run.
+
+With BENCH_BEFORE, the folder of a checkout of an older version, that one is measured in the same run.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,7 @@ EVERY: Final = 2000
 SEATS: Final = 4
 ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "5"))
 """So often all are measured, one after the other: what a machine does besides changes from minute to minute."""
+BEFORE: Final = os.environ.get("BENCH_BEFORE", "")
 STORED: Final = int(os.environ.get("BENCH_STORED", "10000"))
 
 # Any, in this file: JSON.
@@ -85,6 +89,16 @@ def ours(name: str, database: str, folder: Path) -> Contender:
     return Contender(name, "ours", [*python, "--database", database], {**FAST, "PYTHONPATH": str(folder)})
 
 
+def before() -> list[tuple[str, Path]]:
+    """The names of the older version's servers, and the folder of its compiled package."""
+    if not BEFORE:
+        return []
+    program = [sys.executable, "-m", "bench.compiled"]
+    environment = {**os.environ, "PYTHONPATH": str(Path(BEFORE) / "src")}
+    folder = subprocess.run(program, cwd=BEFORE, env=environment, check=True, stdout=subprocess.PIPE, text=True).stdout
+    return [(f"{name} before", Path(folder.strip())) for name in ("SQLite", "PostgreSQL")]
+
+
 def rival() -> Contender:
     return Contender("boardgame.io", "rival", ["node", "rival.cjs", "PORT"], {"NODE_ENV": "production"})
 
@@ -131,6 +145,8 @@ def main() -> None:
             ours("PostgreSQL", postgres.database(), folder),
             rival(),
         ]
+        for number, (name, older) in enumerate(before()):
+            contenders.append(ours(name, postgres.database() if number else f"{place}/before.db", older))
         results["said"] = {contender.name: contender.said for contender in contenders}
         try:
             results["rounds"] = measured(contenders)
@@ -151,8 +167,9 @@ def main() -> None:
 
 def report(results: Measured) -> str:
     """What was measured, as a page: the medians of the rounds, and where something is compared, that of each round too."""
-    names = ["SQLite", "PostgreSQL", "boardgame.io"]
     rounds = results["rounds"]
+    names = list(rounds[0])
+    mine = [name for name in names if name != "boardgame.io"]
 
     def usual(name: str, *path: str) -> float:
         return median(_at(one[name], path) for one in rounds)
@@ -165,7 +182,7 @@ def report(results: Measured) -> str:
         "# The server, measured",
         "",
         f"On {results['machine']}, load average at the start {results['load'][0]:.1f}, {results['seconds']:g} s each.",
-        f"{len(rounds)} rounds, in each everything of all three in turn: medians of the rounds, and in brackets each round.",
+        f"{len(rounds)} rounds, in each everything of all in turn: medians of the rounds, and in brackets each round.",
         "Clients in a process of their own on loopback, the same for all, at tables of four.",
         f"In steady play there is a move every {EVERY / 1000:g} s at each table.",
         "`make bench-server` makes this page.",
@@ -174,30 +191,33 @@ def report(results: Measured) -> str:
         "",
         "From a move to the update at the other seats, in ms: median / 99th percentile.",
         "",
-        "| clients | " + " | ".join(names) + " | SQLite : boardgame.io (99th) | PostgreSQL : boardgame.io (99th) |",
-        "|---|---|---|---|---|---|",
+        "| clients | " + " | ".join([*names, *(f"{name} : boardgame.io (99th)" for name in mine)]) + " |",
+        "|---" * (1 + len(names) + len(mine)) + "|",
     ]
     counts = list(rounds[0]["SQLite"]["steady"])
     for clients in counts:
         row = ("steady", clients)
         cells = [f"{usual(name, *row, 'median'):.1f} / {usual(name, *row, 'p99'):.1f}" for name in names]
-        cells += [ratios(name, *row, "p99") for name in names[:2]]
+        cells += [ratios(name, *row, "p99") for name in mine]
         lines.append(f"| {clients} | " + " | ".join(cells) + " |")
     rates = [f"{usual(name, 'flood', 'rate'):.0f}" for name in names]
     busy = [f"{usual(name, 'flood', 'busy'):.2f}" for name in names]
-    tables = [f"{usual(name, 'steady', counts[-1], 'kib_a_table'):.0f}" for name in names[:2]]
+    tables = [
+        f"{usual(name, 'steady', counts[-1], 'kib_a_table'):.0f}" if name in mine else "with its clients" for name in names
+    ]
+    ratio = [ratios(name, "flood", "rate") if name in mine else "1" for name in names]
+    starts = [f"{results['start_seconds'][name]:.1f}" if name in results["start_seconds"] else "" for name in names]
     people = [f"{usual(name, 'steady', counts[-1], 'kib_a_client'):.0f}" for name in names]
-    start = results["start_seconds"]
     lines += [
         "",
         "| | " + " | ".join(names) + " |",
-        "|---|---|---|---|",
+        "|---" * (1 + len(names)) + "|",
         "| moves a second at saturation | " + " | ".join(rates) + " |",
-        "| as a ratio to boardgame.io | " + " | ".join(ratios(name, "flood", "rate") for name in names[:2]) + " | 1 |",
+        "| as a ratio to boardgame.io | " + " | ".join(ratio) + " |",
         "| of a core, what the clients took then | " + " | ".join(busy) + " |",
-        "| memory a table at which four play, KiB | " + " | ".join(tables) + " | with its clients |",
+        "| memory a table at which four play, KiB | " + " | ".join(tables) + " |",
         "| memory a client, KiB | " + " | ".join(people) + " |",
-        f"| start with {STORED} stored tables, s | {start['SQLite']:.1f} | {start['PostgreSQL']:.1f} | in memory |",
+        f"| start with {STORED} stored tables, s | " + " | ".join(starts) + " |",
     ]
     return "\n".join(lines) + "\n"
 
