@@ -77,10 +77,13 @@ describe("the page", () => {
     return found;
   };
   const settled = (check: () => void): Promise<void> =>
-    vi.waitFor(async () => {
-      await tick();
-      check();
-    });
+    vi.waitFor(
+      async () => {
+        await tick();
+        check();
+      },
+      { timeout: 20_000 }, // a busy machine is no failure
+    );
 
   beforeEach(async () => {
     asked = [];

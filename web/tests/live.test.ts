@@ -47,7 +47,7 @@ async function atATable(): Promise<{ live: LiveTable; socket: Socket; move: stri
     events: [],
   };
   socket.onmessage?.({ data: JSON.stringify(welcome) });
-  await vi.waitFor(() => expect(live.view).not.toBeNull());
+  await vi.waitFor(() => expect(live.view).not.toBeNull(), { timeout: 20_000 });
   return { live, socket, move: moment.view.moves[0] ?? "" };
 }
 

@@ -244,7 +244,7 @@ describe("nothing is shown before its words are here", () => {
     await settings.speak("en");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { root } = layDam();
-    await vi.waitFor(() => expect(root.textContent).toContain("cannot be reached"));
+    await vi.waitFor(() => expect(root.textContent).toContain("cannot be reached"), { timeout: 20_000 });
     expect(root.querySelector("[data-move]")).toBeNull();
     expect(root.textContent).not.toContain("dam.");
     away = false;
@@ -263,7 +263,7 @@ describe("nothing is shown before its words are here", () => {
     const { root } = layDam();
     await drawn(root, "[data-move]");
     root.querySelector<HTMLElement>(".ask-rule")?.click();
-    await vi.waitFor(() => expect(document.body.textContent).toContain("dodici"));
+    await vi.waitFor(() => expect(document.body.textContent).toContain("dodici"), { timeout: 20_000 });
     expect(asked.filter((path) => path.includes("/rules/"))).toEqual(["api/games/dam/rules/it.0.json"]);
   });
 
