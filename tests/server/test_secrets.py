@@ -128,6 +128,10 @@ def played(
     sockets: dict[int | None, Socket] = {seat: client.socket(table, since=0) for seat, client in enumerate(clients)}
     sockets[None] = watcher.socket(table, since=0)
     asked: dict[int | None, list[bytes]] = {seat: [] for seat in sockets}
+    for socket in sockets.values():  # who has come is told soon, and in one or more messages
+        while socket.table["watchers"] != 1 or not all(seat["here"] for seat in socket.table["seats"]):
+            socket.next()
+        del socket.raw[1:]
     clients[0].start(table)
     for number, (seat, move) in enumerate(pair.moves):
         while (sockets[seat].view or {}).get("asked") != seat:

@@ -55,7 +55,7 @@ class Days(RequestBody, tag="days", tag_field="kind"):
 ClockPlan = NoClock | Minutes | Days
 
 
-_OLD_AIDS: Final = ("danger", "tracker", "chances")
+_OLD_AIDS: Final = ("tracker", "danger", "chances")
 """The thinking aids that had a field of their own each."""
 
 
