@@ -2,53 +2,55 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 # The first Python found that will do; name another with `make PYTHON=... test`.
-PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+PYTHON ?= $(shell for p in python3 python3.15 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
+# What playing needs, and what everything else needs: a few packages, and all.
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
-PIP := $(BIN)/python -m pip install --disable-pip-version-check --no-input
 PYTEST := $(BIN)/python -m pytest -n auto --durations=20 --durations-min=5
+SET_UP = [ -n "$(PYTHON)" ] || { echo "Ratking needs Python 3.11 or newer: install it, or name it with 'make PYTHON=/where/it/is ...'."; exit 1; }; \
+	$(PYTHON) tools/set_up.py $(VENV)
 # Prints the folder of the compiled engine, if there is a C compiler. Unoptimised: it plays the same games, and is made sooner.
 COMPILED := RATKING_OPTIMISE=0 $(BIN)/python -m bench.compiled
 # Tests start many processes: what one has compiled to bytecode the next need not.
 export PYTHONDONTWRITEBYTECODE :=
+# Keeps together what each of several commands says, where make can: that of macOS, 3.81, cannot.
+TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # What runs a second time on the compiled engine.
-ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/bots tests/laws tests/counts tests/playthroughs tests/examples) tests/lab/test_environments.py
+ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/bots tests/laws tests/counts tests/playthroughs tests/examples tests/server/tables) tests/lab/test_environments.py tests/server/test_whole_games.py tests/tools/test_docstrings.py
 
-.PHONY: help play play-here page pictures test check-page compile check-types test-long bench bench-server fast slow format lock clean
+.PHONY: help play play-here page pictures test check-page compile check-types test-long test-browsers test-proxies bench bench-server fast slow format lock wheels image release-check audit test-pythons docs clean
 
 help: ## Show the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
-$(READY): requirements.lock pyproject.toml
-	@[ -n "$(PYTHON)" ] || { echo "Ratking needs Python 3.11 or newer: install it, or name it with 'make PYTHON=/where/it/is ...'."; exit 1; }
-	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Ratking needs Python's venv module: install your system's package for it (python3-venv on Debian)."; exit 1; }
-	@echo "Setting up in $(VENV), once, with $$($(PYTHON) --version):"
-	@$(PYTHON) -m venv --clear $(VENV)
-	@set -o pipefail; $(PIP) --require-hashes -r requirements.lock | sed -un 's/^Collecting \([^ ;]*\).*/  \1/p; s/^Installing.*/  installing .../p'
-	@$(PIP) --quiet --no-deps --no-build-isolation -e .
-	@touch $@
+$(PLAYABLE): requirements-play.lock pyproject.toml
+	@$(SET_UP) play
 
-play: $(READY) page ## Play in the browser, on a server of your own
+$(READY): requirements.lock pyproject.toml
+	@$(SET_UP) everything
+
+play: $(PLAYABLE) page ## Play in the browser, on a server of your own
+	@$(BIN)/python tools/faster.py
 	@RATKING_LOG=none $(BIN)/ratking serve --open
 
-play-here: $(READY) ## Play Rattus in the terminal
+play-here: $(PLAYABLE) ## Play Rattus in the terminal
 	@$(BIN)/ratking play rattus --players 3 --human 1
 
-page: $(READY) ## Build the browser client
+page: $(PLAYABLE) ## Build the browser client
 	@$(BIN)/python web/build.py
 
-pictures: $(READY) page ## Take the pictures in docs/pictures anew
+pictures: $(READY) page ## Take pictures of every page at every size, into build/pictures
 	@$(BIN)/python -m tests.browser.pictures
-	@$(BIN)/python -m tests.browser.pictures_reading
 
 test: $(READY) ## Types, lint, and all tests
 	@echo "Format and lint ..."
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@echo "Types; the page's types and tests; compiling the engine ..."
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-page compile check-types
+	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) check-page compile check-types
 	@echo "Tests ..."
 	@$(PYTEST) -m "not long"
 	@echo "Tests of the engine, compiled ..."
@@ -69,6 +71,12 @@ test-long: $(READY) ## The property tests over many more random games
 	@echo "Games between bots, compiled ..."
 	@folder="$$($(COMPILED))" || exit 1; [ -z "$$folder" ] || PYTHONPATH="$$folder" $(PYTEST) -m long tests/bots
 
+test-browsers: $(READY) page ## The core flows in the Firefox and WebKit of this machine
+	@$(BIN)/python -m tests.other_browsers
+
+test-proxies: $(READY) page ## The examples in deploy/ with the nginx and the Caddy of this machine
+	@$(BIN)/python -m tests.proxies
+
 bench: $(READY) ## How fast it is, beside its peers
 	@$(BIN)/python -m bench
 
@@ -86,10 +94,36 @@ format: $(READY) ## Format the code and mend what can be mended
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/python web/build.py format
 
-lock: $(READY) ## Choose the newest versions anew and pin them
-	@$(BIN)/python -m pip install --quiet uv
-	@$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --all-extras --group dev pyproject.toml --output-file requirements.lock
-	@$(BIN)/uv pip compile --universal --python-version 3.11 --no-emit-index-url --no-annotate --no-header --group bench --output-file bench/requirements.lock
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-index-url --no-annotate --no-header
+lock: $(READY) ## Choose the newest versions again and pin them
+	@$(LOCK) --upgrade --generate-hashes --all-extras --group dev pyproject.toml --output-file requirements.lock
+	@$(LOCK) --generate-hashes --extra server --group play --constraint requirements.lock pyproject.toml --output-file requirements-play.lock
+	@$(LOCK) --generate-hashes --group compile --constraint requirements.lock --output-file requirements-compile.lock
+	@$(LOCK) --upgrade --generate-hashes --group docs --output-file requirements-docs.lock
+	@$(LOCK) --upgrade --group bench --output-file bench/requirements.lock
+
+wheels: ## Build the source distribution, the pure wheel, and compiled wheels for this system
+	@$(PYTHON) tools/wheels.py pure
+	@$(PYTHON) tools/wheels.py compiled
+
+image: ## Build the image and look at it; without Docker, take its steps in a temporary folder
+	@$(PYTHON) tools/image.py
+
+release-check: ## Build the source distribution and the pure wheel, and look whether they can be released
+	@$(PYTHON) tools/wheels.py pure
+	@$(PYTHON) tools/release.py check dist
+
+audit: $(READY) ## Known weaknesses of what is locked, and of the workflows
+	@$(BIN)/zizmor --quiet .github
+	@$(BIN)/uv tool run --quiet pip-audit --disable-pip --require-hashes --requirement requirements.lock
+
+test-pythons: $(READY) ## Engine, terminal and server with every Python of this machine, and with the oldest dependencies
+	@for p in 3.11 3.12 3.13 3.14 3.15; do $(BIN)/uv python find --quiet --no-python-downloads $$p >/dev/null 2>&1 || { echo "Python $$p is not here."; continue; }; \
+		$(BIN)/python tools/try_python.py --python $$p || exit 1; done
+	@$(BIN)/python tools/try_python.py --resolution lowest-direct
+
+docs: ## Build the documents as a site, into build/site
+	@$(PYTHON) tools/site.py
 
 clean: ## Remove what the other commands made
 	rm -rf $(VENV) .venv-bench web/node_modules web/.node web/.chromium web/views/made src/ratking/server/static build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info

@@ -13,7 +13,8 @@ from setuptools import build_meta
 from setuptools.build_meta import *  # noqa: F403  # the other hooks of PEP 517 and PEP 660
 
 HERE = Path(__file__).resolve().parent
-MYPYC = "mypy[mypyc]>=2.0"
+COMPILER = ["mypy[mypyc]>=2.0", "msgspec>=0.19"]
+"""mypyc, and what it must know the types of."""
 
 Settings = dict[str, Any] | None  # Any: as setuptools has it
 
@@ -30,7 +31,7 @@ def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
 
 def _compiler() -> list[str]:
     setup = _setup()
-    return [MYPYC] if not setup["pure"]() and setup["can_compile"]() else []
+    return COMPILER if not setup["pure"]() and setup["can_compile"]() else []
 
 
 def _node() -> list[str]:

@@ -1,4 +1,4 @@
-"""The build: kernel, games and bots compiled by mypyc where that can be done, plain Python everywhere else; and the page.
+"""The build: the engine, and what a move on the server runs through, compiled by mypyc where that can be done; and the page.
 
 A wheel is compiled if a C compiler and mypy are at hand and RATKING_PURE is not set; if not, or if compiling fails for
 whatever reason, it is the same package uncompiled, and one line says so. RATKING_COMPILED=1 makes that an error: releases
@@ -21,8 +21,15 @@ from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CCompilerError
 
 HERE = Path(__file__).resolve().parent
-COMPILED = ("kernel", "bots", "encoding", *(f"games/*/{part}" for part in ("game.py", "rules", "evaluation", "encoding")))
-"""The files and folders of the package that are compiled. They import the standard library and mypy_extensions only."""
+ENGINE = ("kernel", "bots", "encoding", *(f"games/*/{part}" for part in ("game.py", "rules", "evaluation", "encoding")))
+"""What every game and bot runs through. It imports the standard library and mypy_extensions only."""
+MOVES = (
+    *(f"server/tables/{noun}.py" for noun in ("broadcast", "clock", "handle", "table_state")),
+    *(f"server/live/{noun}.py" for noun in ("limits", "loaded_table", "loaded_tables", "server", "session", "tables")),
+)
+"""What every move on a server runs through, from its message to the other screens. It also imports msgspec."""
+COMPILED = (*ENGINE, *MOVES)
+"""The files and folders of the package that are compiled."""
 
 PAGE = HERE / "src" / "ratking" / "server" / "static" / "index.html"
 """The first file of the browser page, where it has been built."""
@@ -96,6 +103,16 @@ def compile_into(folder: Path) -> str:
     return "compiling did not succeed, as said above"
 
 
+def document(folder: Path) -> None:
+    """Put the docstrings of the sources into the C in a folder."""
+    sys.path.insert(0, str(HERE))
+    from tools.docstrings import Texts, insert
+
+    texts = Texts(HERE / "src" / "ratking", map(Path, sources()))
+    for file in folder.rglob("*.c"):
+        file.write_text(insert(file.read_text(encoding="utf-8"), texts), encoding="utf-8")
+
+
 def page_travels() -> bool:
     """Whether the page has come with these sources: in a source distribution, where the times of files say nothing."""
     return PAGE.exists() and ((HERE / "PKG-INFO").exists() or not PAGE_BUILDER.exists())
@@ -149,9 +166,16 @@ def main() -> None:
     if INSIDE in os.environ:
         from mypyc.build import mypycify
 
-        # No configuration file: the rules for contributors are not the business of who builds.
-        arguments = ["--config-file=", "--cache-dir=" + os.path.join(os.environ[INSIDE], "cache"), *sources()]
+        # No configuration file: the rules for contributors are not the business of who builds. And what only the terminal
+        # imports need not be here: in an isolated build it is not.
+        arguments = [
+            "--config-file=",
+            "--ignore-missing-imports",
+            "--cache-dir=" + os.path.join(os.environ[INSIDE], "cache"),
+            *sources(),
+        ]
         modules = mypycify(arguments, opt_level=OPTIMISE, target_dir=os.environ[INSIDE], group_name="ratking")
+        document(Path(os.environ[INSIDE]))
         arguments_of_c = modules[0].extra_compile_args  # one list, shared by all modules
         if arguments_of_c[0].startswith("-"):
             arguments_of_c.append("-Wno-all")  # gcc would look for warnings in half a million lines for minutes

@@ -30,7 +30,7 @@ SAID: Final = "said"
 def stamp(sources: list[str]) -> str:
     """What the compiled modules depend on: every source, how they are built, mypyc, and this Python."""
     digest = hashlib.sha256(f"{sys.version} {version('mypy')}".encode())
-    for source in [*sources, str(ROOT / "setup.py"), str(ROOT / "pyproject.toml")]:
+    for source in [*sources, *(str(ROOT / name) for name in ("setup.py", "pyproject.toml", "tools/docstrings.py"))]:
         digest.update(source.encode() + b"\0" + Path(source).read_bytes())
     return digest.hexdigest()
 
@@ -61,16 +61,15 @@ def compiled() -> Path | None:
     return FOLDER
 
 
-def wheel(folder: Path, *, page: bool = False, **environment: str) -> tuple[Path, str]:
-    """Build a wheel of a copy of the checkout, as pip does in the environment there is. Returns it and what was said."""
+def wheel(folder: Path, *, without: tuple[str, ...] = (), **environment: str) -> tuple[Path, str]:
+    """Build a wheel without the page from a copy of the checkout, in this environment. Returns it and what was said.
+
+    `without` names folders of sources that are left out of the copy.
+    """
     checkout = folder / "checkout"
-    shutil.copytree(ROOT / "src", checkout / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "static"))
-    if page:
-        tools = ("node_modules", ".node")
-        shutil.copytree(ROOT / "web", checkout / "web", ignore=shutil.ignore_patterns(".chromium", "made", *tools))
-        for name in tools:  # as large as they are, they are only looked at
-            if (ROOT / "web" / name).exists():
-                (checkout / "web" / name).symlink_to(ROOT / "web" / name)
+    left_out = shutil.ignore_patterns("__pycache__", "*.egg-info", "static", *without)
+    shutil.copytree(ROOT / "src", checkout / "src", ignore=left_out)
+    shutil.copytree(ROOT / "tools", checkout / "tools", ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, checkout)
     program = f"import setuptools.build_meta as b; b.build_wheel({str(folder)!r})"
@@ -78,7 +77,7 @@ def wheel(folder: Path, *, page: bool = False, **environment: str) -> tuple[Path
     done = subprocess.run(
         [sys.executable, "-c", program],
         cwd=checkout,
-        env={**variables, "RATKING_WITHOUT_PAGE": str(int(not page)), **environment},
+        env={**variables, "RATKING_WITHOUT_PAGE": "1", **environment},
         capture_output=True,
         text=True,
         check=True,

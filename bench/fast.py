@@ -1,5 +1,6 @@
 """`make fast`: a compiled engine that the command `ratking` then uses, from a clone, for as long as no source has changed.
 
+`python -m bench.fast fast SITE` does it for the environment whose packages are in this folder: tools/faster.py does.
 Only the command: tests, linters and whoever imports the package still see the sources. `make slow` undoes it.
 """
 
@@ -37,12 +38,12 @@ if len(sys.orig_argv) > 1 and os.path.basename(sys.orig_argv[1]) == "ratking":
 '''
 
 
-def fast() -> str:
-    """Compile, and let the command use it. Returns what there is to say."""
+def fast(site: Path = SITE) -> str:
+    """Compile, and let the command of an environment use it. Returns what there is to say."""
     folder = compiled()
     if folder is None:
         return "There is no C compiler here: ratking stays uncompiled."
-    switch_on(SITE, folder, ROOT / "src" / "ratking")
+    switch_on(site, folder, ROOT / "src" / "ratking")
     return "The command ratking now runs the compiled engine."
 
 
@@ -65,4 +66,4 @@ def switch_off(site: Path) -> None:
 
 
 if __name__ == "__main__":
-    print(slow() if sys.argv[1:] == ["slow"] else fast())
+    print(slow() if sys.argv[1:] == ["slow"] else fast(*map(Path, sys.argv[2:])))

@@ -16,7 +16,7 @@ FEW: Final = 5
 MANY: Final = 45
 
 Play = Callable[[tuple[str, ...], int], int]
-"""Plays so many games in a process started by this command, and says how many answers they had."""
+"""Plays this many games in a process started by this command, and says how many answers they had."""
 
 
 def per_answer(play: Play) -> float | None:

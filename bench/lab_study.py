@@ -47,7 +47,7 @@ def page(rates: dict[str, float]) -> str:
     head = f"## How fast a study is played\n\n{(__doc__ or '').strip()} {of}\n\n"
     head += f"| by | games/s | times one worker | {WHOLE:,} games |\n| --- | ---: | ---: | ---: |\n"
     rows = [
-        f"| {WAYS[way]} | {rate:.1f} | {rate / rates['one']:.2f} | {WHOLE / rate / 60:,.0f} min (reckoned) |"
+        f"| {WAYS[way]} | {rate:.1f} | {rate / rates['one']:.2f} | {WHOLE / rate / 60:,.0f} min (computed) |"
         for way, rate in rates.items()
     ]
     return head + "\n".join(rows) + "\n"

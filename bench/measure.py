@@ -36,7 +36,7 @@ class Subject:
     """What is first on Python's path, if anything."""
 
     def play(self, under: tuple[str, ...], games: int) -> int:
-        """So many games in a process that another command watches. Returns the number of answers."""
+        """Play this many games in a process that another command watches. Returns the number of answers."""
         watched = Subject(self.name, self.build, (*under, *self.command), self.path)
         return int(watched.measure(str(games), "games")["answers"])
 

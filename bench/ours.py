@@ -1,6 +1,6 @@
 """Measures one case of ours in a process of its own, and prints what it found as JSON: `python -m bench.ours NAME SECONDS`.
 
-With `workers` behind it, how much two workers bring; with `games`, so many games are played and nothing is timed.
+With `workers` behind it, how much two workers bring; with `games`, that many games are played and nothing is timed.
 
 Which build is measured depends on the path. All times are of the processor, so that another program on the machine
 counts for little.
@@ -118,7 +118,7 @@ def in_turn(case: Case, seconds: float) -> dict[str, Any]:
 
 
 def played(case: Case, games: int) -> int:
-    """Play so many games, the same every time, for whoever counts instructions. Returns the number of answers."""
+    """Play this many games, the same every time, to count instructions. Returns the number of answers."""
     new = tables(case)
     return sum(engine.playout(new(), Rng(seed)) for seed in range(games))
 

@@ -13,25 +13,32 @@ Environments show a seat what it knows as a fixed number of small whole numbers,
 every number of players and every choice of cards, from the first question to the last. What is not in the game is 0. Seats
 are counted from the viewer on: seat 0 is the one who looks, seat 1 the next to play. Regions, cards, goods, region cards and
 faces come in the order of [the action space](moves.md). Nothing here depends on what the seat cannot know: the numbers are
-made from its observation, never from the true table.
+made from its observation, never from the true table. `python docs/features.py` prints where each feature begins.
 """
 
 
 def page() -> str:
-    """The whole document."""
+    """The whole document: the features in order. A new card makes some of them longer, so where each begins is not in it."""
     parts = [HEAD]
     for game in GAMES:
-        layout = encoder_of(game).layout
-        parts.append(f"## {game.capitalize()}: {layout.length} numbers\n")
-        parts.append("| numbers | feature | one for each | what it says |\n|---|---|---|---|")
-        rows = []
-        for feature in layout.features:
-            last = feature.first + feature.count - 1
-            numbers = f"{feature.first}" if feature.count == 1 else f"{feature.first} to {last}"
-            rows.append(f"| {numbers} | {feature.name} | {feature.order} | {feature.says} |")
-        parts.append("\n".join(rows) + "\n")
+        parts.append(f"## {game.capitalize()}\n")
+        parts.append("| feature | one for each | what it says |\n|---|---|---|")
+        parts.append(
+            "\n".join(f"| {one.name} | {one.order} | {one.says} |" for one in encoder_of(game).layout.features) + "\n"
+        )
     return "\n".join(parts)
+
+
+def numbers() -> str:
+    """Where each feature begins and ends, as things are now."""
+    lines = []
+    for game in GAMES:
+        layout = encoder_of(game).layout
+        lines.append(f"{game}: {layout.length} numbers")
+        lines += [f"  {one.first} to {one.first + one.count - 1}: {one.name}" for one in layout.features]
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":
     Path(__file__).with_name("features.md").write_text(page(), encoding="utf-8")
+    print(numbers())

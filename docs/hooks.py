@@ -9,14 +9,15 @@ from ratking.games.rattus.rules.box import Box
 from ratking.games.rattus.rules.cards.card import Card
 from ratking.games.rattus.rules.part import Part
 from ratking.games.rattus.rules.parts.goods.trade import TradeCard
-from ratking.games.rattus.rules.sets.all_sets import CARDS, SETS, set_of
+from ratking.games.rattus.rules.sets.all_sets import CARDS, SETS
 
-HEAD = """# Which hook serves which card
+HEAD = """# Which hook serves what
 
 A class card is a file that says only what makes it different: a power in `asks` and `act`, and a few named hooks for what it
 changes elsewhere. Their contract stands in `cards/card.py` (those of trade in
 `parts/goods/trade.py`), that of parts in `part.py`. The core never names a card; this
-page is made from the catalogue by `python docs/hooks.py`, and a test keeps it true. How to add a card:
+page is made from the catalogue by `python docs/hooks.py`, which prints the hooks of all cards, and a test keeps it true.
+How to add a card:
 [adding-a-card.md](adding-a-card.md).
 """
 
@@ -32,7 +33,7 @@ CARD_HOOKS = {
     "plague_moved": "what it does when its owner has moved the plague, before anything spreads",
     "struck": "what it does when a rat has struck where its owner moved the plague",
     "last_reach": "steps its owner may move the plague in the last round, if they are not those of a turn",
-    "last_strikes": "in the last round he may have the rats turned up there",
+    "last_strikes": "in the last round they may have the rats turned up there",
     "carries_good": "it works by a good put on it",
     "steps": "questions of its own beyond `asks`",
     "join": "steps of its own inserted among those of the box",
@@ -68,14 +69,11 @@ BOX_LISTS = {
 
 def page() -> str:
     """The whole document."""
-    cards = list(CARDS.values())
     box = GAME.combination.box_for({"players": 6, "sets": list(SETS), "cards": list(CARDS)})
     sections = [
         HEAD,
         "## Hooks of cards\n",
-        *_table(["hook", "what it is for", "cards"], [[f"`{n}`", t, _names(cards, n)] for n, t in CARD_HOOKS.items()]),
-        "## Cards\n",
-        *_table(["card", "number", "set", "rule", "hooks"], [_card_row(card) for card in cards]),
+        *_table(["hook", "what it is for", "for example"], [[f"`{n}`", t, _first(n)] for n, t in CARD_HOOKS.items()]),
         "## Hooks of parts\n",
         "A part is what a set or a card brings beyond class cards.\n",
         *_table(
@@ -95,18 +93,15 @@ def has(thing: Card | Part, hook: str) -> bool:
     return getattr(type(thing), hook, None) != getattr(base, hook, None)
 
 
-def _names(cards: list[Card], hook: str) -> str:
-    return ", ".join(card.name for card in cards if has(card, hook))
+def _first(hook: str) -> str:
+    """The two oldest cards that use a hook: a new card need not be written down here."""
+    cards = sorted(CARDS.values(), key=lambda card: card.number)
+    return ", ".join([card.name for card in cards if has(card, hook)][:2])
 
 
-def _card_row(card: Card) -> list[str]:
-    return [
-        card.name,
-        str(card.number),
-        set_of(card.name),
-        card.rule,
-        ", ".join(f"`{hook}`" for hook in CARD_HOOKS if has(card, hook)),
-    ]
+def cards() -> str:
+    """All cards with their hooks, as things are now."""
+    return "\n".join(f"{card.name}: {', '.join(hook for hook in CARD_HOOKS if has(card, hook))}" for card in CARDS.values())
 
 
 def _brought(box: Box, part: Part) -> str:
@@ -128,3 +123,4 @@ def _table(head: list[str], rows: list[list[str]]) -> list[str]:
 
 if __name__ == "__main__":
     Path(__file__).with_name("hooks.md").write_text(page(), encoding="utf-8")
+    print(cards())

@@ -13,7 +13,8 @@ Every game has one fixed action space, whatever the options: a move is a small i
 be read back. Legal moves are always sorted by number. A number once given to a move is never given to another: new
 moves come into gaps kept for them or after all others, and a test pins those released. The `fingerprint` of a space is a
 short digest of it. Records store texts. Faces and region cards are those of the components: with a box of your own their
-texts differ.
+texts differ. Each pattern has its moves from a number on; a class card has the same place in each of its patterns.
+`ratking.GAMES["rattus"].space.texts` has them all, by number.
 """
 
 
@@ -22,24 +23,18 @@ def page() -> str:
     parts = [HEAD]
     for game in GAMES.values():
         parts.append(f"## {game.name.capitalize()}: {len(game.space)} moves\n")
-        parts.append("| numbers | pattern | moves | examples |\n|---|---|---|---|")
+        parts.append("| from | pattern | examples |\n|---|---|---|")
         parts.append("\n".join(_rows(game.space)) + "\n")
     return "\n".join(parts)
 
 
 def _rows(space: ActionSpace) -> list[str]:
+    """A row a pattern, from its first move on: what comes after that may grow."""
     rows = []
-    first = 0
-    for move in range(1, len(space) + 1):
-        if move == len(space) or space.patterns[move] != space.patterns[first]:
-            if not space.patterns[first]:
-                first = move
-                continue
-            texts = space.texts[first:move]
-            examples = ", ".join(texts if len(texts) < 4 else [*texts[:2], "...", texts[-1]])
-            numbers = f"{first}" if move - first == 1 else f"{first} to {move - 1}"
-            rows.append(f"| {numbers} | `{space.patterns[first]}` | {move - first} | {examples} |")
-            first = move
+    for first, pattern in enumerate(space.patterns):
+        if pattern and pattern not in space.patterns[:first]:
+            texts = [text for text, other in zip(space.texts, space.patterns, strict=True) if other == pattern]
+            rows.append(f"| {first} | `{pattern}` | {', '.join(texts[:2])}{', ...' if len(texts) > 2 else ''} |")
     return rows
 
 

@@ -9,12 +9,15 @@ import pytest
 
 import ratking
 from ratking.description import BUILT_IN, Aid, Card, Description
+from ratking.games.rattus.evaluation.danger import danger
+from ratking.games.rattus.rules.plague import reach_of
+from ratking.games.rattus.rules.sets.all_sets import CARDS
+from ratking.games.rattus.rules.values import Seat
 from ratking.games.registry import (
     GAMES,
     aid_of,
     aids_of,
     completed,
-    danger_of,
     description_of,
     drawing_of,
     encoder_of,
@@ -130,8 +133,23 @@ def test_a_description_can_be_sent(game: str) -> None:
 def test_cards_say_class_set_sign_text_and_rule() -> None:
     cards = {card.name: card for card in description_of("rattus").cards}
     assert len(cards) == 22
-    pope = Card("pope", "church", "mercatus", "pope", "rattus.card text.pope", "M6.3")
+    pope = Card("pope", "church", "mercatus", "pope", "rattus.card text.pope", "M6.3", ("M8.8",))
     assert cards["pope"] == pope
+    assert (cards["raider"].last_round, cards["raider"].rulings) == (("M8.3", "M8.2", "M8.7"), ("M6.13",))
+    assert (cards["king"].last_round, cards["sultan"].last_round) == (("B6.2",), ("A5.1",))
+
+
+def test_cards_say_how_far_they_bring_the_plague() -> None:
+    """A2.5: as far as the rules let it go, by number of players; the page and the terminal read it here."""
+    cards = description_of("rattus").cards
+    assert [card.name for card in cards if card.fields] == ["knight", "assassin", "raider"]
+    for card in cards:
+        assert card.to_json()["fields"] == card.fields
+        for players, fields in card.fields.items():
+            match = ratking.new("rattus", players=players, sets=["base", "africanus", "mercatus"], seed=players)
+            t = match.game.table({**match.record.options, "cards": sorted([*match.record.options["cards"][1:], card.name])})
+            t.owner[CARDS[card.name].number] = Seat(1)
+            assert reach_of(t, Seat(1)) == fields["steps"]
 
 
 # ---- aids
@@ -145,12 +163,11 @@ def test_aids_are_found_by_name() -> None:
         aid_of("ratzzia", "danger")
 
 
-def test_danger_is_computed_as_before() -> None:
+def test_danger_is_computed_by_the_evaluation() -> None:
     observation = ratking.new("rattus", players=2, seed=1).observe(0)
     compute = aid_of("rattus", "danger").compute
     assert compute is not None
-    assert compute(observation) == danger_of(observation)
-    assert danger_of(ratking.new("ratzzia", seed=1).observe(0)) == {}
+    assert compute(observation) == {"regions": danger(observation.known()), "answers": {}}
 
 
 # ---- what is left out

@@ -21,6 +21,10 @@ from pathlib import Path
 from typing import Final
 
 HERE: Final = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+
+from tools.patience import GaveUp, Step  # noqa: E402  # found only by the line above
+
 STATIC: Final = HERE.parent / "src" / "ratking" / "server" / "static"
 PACKAGE: Final = HERE.parent / "src" / "ratking"
 OWN_NODE: Final = HERE / ".node"
@@ -36,8 +40,8 @@ PATIENCE: Final = (
 )
 """For the first question to npm's registry: without an answer it fails within 45 seconds. npm's defaults take minutes."""
 
-MOST_SECONDS: Final = 900
-"""For everything that npm installs."""
+BUILDING: Final = ("vite",)
+"""The tools that need only what the page is built with, not what it is tested with."""
 
 FORMATTED: Final = ("src/**/*.{ts,svelte,css}", "tests/**/*.ts", "*.config.{ts,js}")
 """What prettier keeps in shape."""
@@ -60,7 +64,7 @@ def build() -> None:
 def check() -> None:
     """Check types, lint, format and unit tests, and build the page."""
     run("svelte-check", "--fail-on-warnings", "--tsconfig", "./tsconfig.json", "--output", "human")
-    run("eslint", "--max-warnings", "0", "src", "tests", "vite.config.ts")
+    run("eslint", "--max-warnings", "0", "src", "tests", "vite.config.ts", "vitest.config.ts")
     run("prettier", "--log-level", "warn", "--check", *FORMATTED)
     subprocess.run([sys.executable, str(HERE / "views" / "made_of_games.py")], check=True)
     run("vitest", "run")
@@ -75,7 +79,9 @@ def run(tool: str, *arguments: str, quiet: bool = False) -> None:
     if tool == "npm":
         command = _npm()
     else:
-        _install(environment)
+        _install(environment, tool)
+        if tool == "vitest":
+            subprocess.run([sys.executable, str(HERE / "views" / "described.py")], check=True)
         command = [shutil.which(tool, path=path) or tool]
     out = subprocess.DEVNULL if quiet else None
     subprocess.run([*command, *arguments], cwd=HERE, env=environment, stdout=out, check=True)
@@ -92,9 +98,12 @@ def node_folder() -> Path:
     """Return the folder with the program node, fetched from PyPI if necessary. Raises CannotBuild."""
     found = _node_at_hand()
     if found is None:
-        print("Fetching Node ...", flush=True)
-        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
-        subprocess.run([*pip, "--require-hashes", "--target", str(OWN_NODE), "-r", str(NODE_LOCK)], check=False)
+        print("Fetching Node (60 MB) ...", flush=True)
+        pip = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--timeout", "30"]
+        try:
+            Step("pip", "PyPI: Node").run([*pip, "--require-hashes", "--target", str(OWN_NODE), "-r", str(NODE_LOCK)])
+        except GaveUp as error:
+            print(error, flush=True)
         found = _node_at_hand()
     if found is None:
         least = ".".join(map(str, LEAST_NODE))
@@ -122,22 +131,28 @@ def _version(node: str) -> tuple[int, ...]:
     return tuple(int(number) for number in re.findall(r"\d+", said)[:2])
 
 
-def _install(environment: dict[str, str]) -> None:
-    """What the lock file names, unless it is there already."""
+def _install(environment: dict[str, str], tool: str) -> None:
+    """Install what the lock file names for a tool, unless it is there already. Raises CannotBuild."""
     lock, done = HERE / "package-lock.json", HERE / "node_modules" / ".package-lock.json"
-    if done.exists() and done.stat().st_mtime >= lock.stat().st_mtime:
+    fresh = done.exists() and done.stat().st_mtime >= lock.stat().st_mtime
+    for_tests = _is_installed("vitest")
+    if fresh and (for_tests or tool in BUILDING):
         return
     print("Installing what the page is made with ...", flush=True)
     _reach_registry(environment)
     # What the lock says, but not by `npm ci`: that refuses where the registry has no binaries for other systems than ours.
-    quietly = ("--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error")
+    quietly = ["--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel", "error"]
+    if tool in BUILDING and not for_tests:
+        quietly.append("--omit=dev")
     try:
-        subprocess.run([*_npm(), "install", *quietly], cwd=HERE, env=environment, check=True, timeout=MOST_SECONDS)
-    except subprocess.CalledProcessError as error:
-        raise CannotBuild("npm could not install what the page is made with (what it says is above)") from error
-    except subprocess.TimeoutExpired as error:
-        raise CannotBuild(f"npm did not finish within {MOST_SECONDS // 60} minutes") from error
+        Step("npm", "its registry").run([*_npm(), "install", *quietly], cwd=HERE, env=environment)
+    except GaveUp as error:
+        raise CannotBuild(str(error)) from error
     os.utime(done)
+
+
+def _is_installed(tool: str) -> bool:
+    return shutil.which(tool, path=str(HERE / "node_modules" / ".bin")) is not None
 
 
 def _reach_registry(environment: dict[str, str]) -> None:

@@ -1,6 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 
 /** Sentences that only the terminal says, the server, whose refusals come with their words, and the laboratory. */
 const NOT_THE_PAGE = /^(cli\.(?!winner$|total$|reason$)|(admin|arena|bots|error|games|serve|server|simulate|study)\.)/;
@@ -18,9 +18,33 @@ function wordsOfThePage(): Plugin {
   };
 }
 
+/** The licences of the packages whose code is in the page, as they ask for: licences/notices.txt. */
+function notices(): Plugin {
+  return {
+    name: "notices",
+    generateBundle(_, bundle) {
+      const packages = new Set<string>();
+      for (const chunk of Object.values(bundle))
+        for (const id of chunk.type === "chunk" ? Object.keys(chunk.modules) : []) {
+          const inside = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id);
+          if (inside) packages.add(inside[0]);
+        }
+      const texts = [...packages].sort().map((folder) => {
+        const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as Record<string, string>;
+        const file = readdirSync(folder).find((found) => /^licen[cs]e/i.test(found));
+        if (!file) this.error(`${name} says nothing of its licence`);
+        return `${name} ${version}\n\n${readFileSync(`${folder}/${file}`, "utf8").trim()}\n`;
+      });
+      const head =
+        "The page contains code of these packages. The fonts have licences of their own, beside this file.\n";
+      this.emitFile({ type: "asset", fileName: "licences/notices.txt", source: [head, ...texts].join("\n\n") });
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [wordsOfThePage(), svelte()],
+  plugins: [wordsOfThePage(), svelte(), notices()],
   json: { stringify: true },
   build: {
     outDir: "../src/ratking/server/static",
@@ -28,8 +52,20 @@ export default defineConfig({
     assetsInlineLimit: 0, // nothing inline: the page's Content-Security-Policy allows only files
     modulePreload: { polyfill: false },
     target: "es2022",
+    // What every page needs comes in one file: each request costs half a kilobyte of headers.
+    rolldownOptions: {
+      checks: { bundlerTimings: false }, // a busy machine is no fault of the page's
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "shared",
+              test: /node_modules\/svelte|src\/(ui|words|rules|protocol)\/.*\.(ts|svelte)$|src\/(route|settings\.svelte)\.ts$|src\/games\/(contract|description|catalogue|meta|titles\.svelte|cards)\.ts$|src\/(pages\/(notice|play|PlayOnPhone)|table\/(Plate|Slot|Told|clock|origin|rest|room|sentence|showing|sounds|story|turns|why)|games\/bots)\./,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
-  ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], maxWorkers: "100%", testTimeout: 60_000 },
 });

@@ -25,7 +25,7 @@ HERE: Final = Path(__file__).parent
 SECONDS: Final = float(os.environ.get("BENCH_SECONDS", "6"))
 CLIENTS: Final = [int(number) for number in os.environ.get("BENCH_CLIENTS", "100,300,1000").split(",")]
 EVERY: Final = 2000
-"""In steady play each table makes a move every so many milliseconds."""
+"""Milliseconds between moves at each table in steady play."""
 SEATS: Final = 4
 ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "5"))
 """So often all are measured, one after the other: what a machine does besides changes from minute to minute."""

@@ -124,7 +124,7 @@ germania, hispania, hungaria, italia, polonia, scandia.
 
 
 def read_components(path: str | PathLike[str]) -> Components:
-    """The components in a file such as `ratking components export` writes. Raises BadOptions where it is not one."""
+    """Return the components in a file such as `ratking components export` writes. Raises BadOptions where it is not one."""
     with open(path, encoding="utf-8-sig", errors="replace") as file:
         return Components.read(file.read((LARGEST << 10) + 1))
 
@@ -205,7 +205,7 @@ def _components(game: str, given: Components | Json | str | PathLike[str]) -> Co
 
 
 def _rules_of(record: Record) -> Game[Any]:
-    """The game of a record whose options make one. Raises BadRecord."""
+    """Return the game of a record whose options make one. Raises BadRecord."""
     try:
         rules = game_called(record.game, record.components)
         if rules.options(record.options, Rng(0)) != record.options or len(record.seats) != record.options["players"]:
@@ -216,7 +216,7 @@ def _rules_of(record: Record) -> Game[Any]:
 
 
 def _luck(seed: int | str | None, chance: str | Chance) -> Chance | None:
-    """Where luck is to come from; None if it is answered by hand."""
+    """Return where luck is to come from; None if it is answered by hand."""
     if isinstance(chance, Chance):
         if seed is not None:
             raise BadOptions("seed_and_chance")
@@ -227,7 +227,7 @@ def _luck(seed: int | str | None, chance: str | Chance) -> Chance | None:
 
 
 def _rng(seed: int | str | None) -> Rng:
-    """The generator of a seed; without one, a generator that nobody can foresee. Raises BadOptions."""
+    """Return the generator of a seed; without one, a generator that nobody can foresee. Raises BadOptions."""
     if seed is None:
         return Rng(secrets.token_hex(16))
     if isinstance(seed, bool) or not isinstance(seed, int | str):
@@ -245,7 +245,7 @@ def _check_name(name: object) -> None:
 
 
 def _is_text(text: str) -> bool:
-    """Whether it can be written down: half of a pair of surrogates cannot."""
+    """Return whether it can be written down: half of a pair of surrogates cannot."""
     try:
         text.encode()
     except UnicodeEncodeError:

@@ -22,11 +22,11 @@ class Field:
         """Its place as one would look for it: `board.columns[3].spaces[1].value`, lists counted from 1."""
 
     def wrong(self, key: str, **fields: object) -> BadOptions:
-        """The error that says what is wrong with it."""
+        """Return the error that says what is wrong with it."""
         return BadOptions(key, where=self.where, **fields)
 
     def number(self, least: int, most: int) -> int:
-        """A whole number within bounds."""
+        """Return a whole number within bounds."""
         if type(self.value) is not int or not least <= self.value <= most:
             raise self.wrong("components_number", value=self.value, least=least, most=most)
         return self.value
@@ -37,7 +37,7 @@ class Field:
         return self.value
 
     def text(self, allowed: Sequence[str] | None = None) -> str:
-        """A text; with `allowed`, one of these."""
+        """Return a text; with `allowed`, one of these."""
         if not isinstance(self.value, str):
             raise self.wrong("components_text", value=self.value)
         if allowed is not None and self.value not in allowed:
@@ -45,7 +45,7 @@ class Field:
         return self.value
 
     def items(self, least: int = 0, most: int = LARGEST) -> list[Field]:
-        """The entries of a list, of which there must be so many."""
+        """Return the entries of a list, of which there must be from `least` to `most`."""
         if not isinstance(self.value, list):
             raise self.wrong("components_list")
         if not least <= len(self.value) <= most:
@@ -65,17 +65,17 @@ class Field:
         return self
 
     def has(self, name: str) -> bool:
-        """Whether a table has something of that name."""
+        """Return whether a table has something of that name."""
         return isinstance(self.value, dict) and name in self.value
 
     def at(self, name: str) -> Field:
-        """What a table has under a name. Ask with `table` or `has` first whether it is there."""
+        """Return what a table has under a name. Ask with `table` or `has` first whether it is there."""
         if not isinstance(self.value, dict):
             raise self.wrong("components_table")
         return Field(self.value[name], f"{self.where}.{name}")
 
     def names(self) -> list[str]:
-        """The names in a table."""
+        """Return the names in a table."""
         if not isinstance(self.value, dict):
             raise self.wrong("components_table")
         return list(self.value)

@@ -31,7 +31,7 @@ class Components(Contents):
 
     @classmethod
     def of_package(cls, game: str, package: str, names: dict[str, str]) -> Components:
-        """The package's own: by part, the name of its file. The comments at the head of a file are its note."""
+        """Return the package's own: by part, the name of its file. The comments at the head of a file are its note."""
         data: Parts = {}
         notes: dict[str, str] = {}
         for part, name in names.items():
@@ -62,7 +62,7 @@ class Components(Contents):
 
     @classmethod
     def of_json(cls, game: str, data: object) -> Components:
-        """What a record or a program gives, by part. Raises BadOptions where it is not plain."""
+        """Return what a record or a program gives, by part. Raises BadOptions where it is not plain."""
         if not isinstance(data, dict):
             raise BadOptions("components_entry", where="components")
         for name, part in data.items():
@@ -84,11 +84,11 @@ class Components(Contents):
         return self if whole.digest == self.digest else whole
 
     def entry(self, part: str) -> Field:
-        """A part, to be read entry by entry."""
+        """Return a part, to be read entry by entry."""
         return Field(self.data[part], part)
 
     def text(self) -> str:
-        """The file that `read` reads: the same components always give the same text."""
+        """Return the file that `read` reads: the same components always give the same text."""
         lines = [f"format = {FORMAT}", f"game = {_value(self.game)}"]
         for part, content in self.data.items():
             lines += ["", *self.notes.get(part, "").splitlines(), f"[{_key(part)}]"]
@@ -114,7 +114,7 @@ def _copied(data: Parts) -> Parts:
 
 
 def _assignment(name: str, value: object) -> list[str]:
-    """A list of tables or lists has a line for each, so that a correction is a line."""
+    """Return a value as TOML; a list of tables or lists has a line for each, so that a correction is a line."""
     if isinstance(value, list) and value and isinstance(value[0], dict | list):
         return [f"{_key(name)} = [", *(f"  {_value(item)}," for item in value), "]"]
     return [f"{_key(name)} = {_value(value)}"]
@@ -147,7 +147,7 @@ def _head(text: str) -> str:
 
 
 def _line(text: str, said: str) -> int:
-    """The line a TOML error names; the last one if it names none."""
+    """Return the line a TOML error names; the last one if it names none."""
     words = said.replace(",", " ").replace(")", " ").split()
     for word, number in pairwise(words):
         if word == "line" and number.isdecimal():
@@ -156,5 +156,5 @@ def _line(text: str, said: str) -> int:
 
 
 def load(package: str, name: str) -> dict[str, Any]:
-    """The file of that name in a package. Any: TOML; whoever loads it checks it."""
+    """Return the file of that name in a package. Any: TOML; whoever loads it checks it."""
     return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))

@@ -97,6 +97,15 @@ class Card(NamedTuple):
     """The key of the sentence on it."""
     rule: str
     """The number of its rule."""
+    last_round: tuple[str, ...] = ()
+    """The numbers of the rules about it in the last round of a game, if the game has one."""
+    rulings: tuple[str, ...] = ()
+    """The numbers of other rules that touch it."""
+    fields: dict[int, dict[str, int]] = {}  # noqa: RUF012  # never changed
+    """What its text names besides, by number of players."""
+
+    def to_json(self) -> Json:
+        return {**self._asdict(), "last_round": list(self.last_round), "rulings": list(self.rulings)}
 
 
 class Topic(NamedTuple):
@@ -187,7 +196,7 @@ class Description(NamedTuple):
         }
 
     def options(self, asked: Json) -> list[Option]:
-        """The form, given what has been chosen. Empty for a description that has not been completed."""
+        """Return the form, given what has been chosen. Empty for a description that has not been completed."""
         return [] if self.form is None else self.form(asked)
 
     def option(self, name: str, asked: Json) -> Option | None:
@@ -195,7 +204,7 @@ class Description(NamedTuple):
         return next((option for option in self.options(asked) if option.name == name), None)
 
     def to_json(self) -> Json:
-        """All that can be sent: everything but the functions."""
+        """Return all that can be sent: everything but the functions."""
         return {
             "game": self.name,
             "title": self.title,
@@ -204,7 +213,7 @@ class Description(NamedTuple):
             "players": list(self.players),
             "options": [option.to_json() for option in self.options({})],
             "aids": [{"name": aid.name, "computed": aid.compute is not None} for aid in self.aids],
-            "cards": [card._asdict() for card in self.cards],
+            "cards": [card.to_json() for card in self.cards],
             "topics": [topic._asdict() for topic in self.topics],
             "events": {kind: dict(nouns) for kind, nouns in self.game.events.items()},
             "nouns": dict(self.nouns),

@@ -24,7 +24,7 @@ MOST_PLAYERS: Final = 12
 
 
 def probed(game: Game[Any], asked: Json, known: Sequence[str] = (), rules: Mapping[str, str] = NO_RULES) -> list[Option]:
-    """The options of a game. Those that are `known` are left out, but what was chosen in them holds for the others.
+    """Return the options of a game. Those that are `known` are left out, but what was chosen in them holds for the others.
 
     `rules` has the numbers of the rules that options are about, by name.
     """
@@ -50,7 +50,7 @@ def names_of(game: Game[Any]) -> list[str]:
 
 
 def refusal(game: Game[Any], asked: Json) -> BadOptions | None:
-    """Why a game cannot be played so; None if it can."""
+    """Return why a game cannot be played so; None if it can."""
     try:
         game.options(dict(asked), Rng(0))
     except BadOptions as error:
@@ -68,7 +68,7 @@ def _completed(game: Game[Any], asked: Json) -> Json:
 
 
 def _accepted_part(game: Game[Any], asked: Json) -> Json:
-    """What was chosen, if the game can be played so; else as much of it as can, in order."""
+    """Return what was chosen, if the game can be played so; else as much of it as can, in order."""
     part: Json = {}
     for name, value in asked.items():
         if refusal(game, {**part, name: value}) is None:

@@ -61,7 +61,7 @@ def quality_of(name: str, games: int = GAMES) -> Quality:
 
 
 def _listed(name: str) -> set[str]:
-    """The keys of everything that a game lists: moves, events, cards and their rules, things with a name."""
+    """Return the keys of everything that a game lists: moves, events, cards and their rules, things with a name."""
     description = description_of(name)
     space = description.game.space
     keys = {f"{name}.move.{pattern}" for pattern, text in zip(space.patterns, space.texts, strict=True) if text}
@@ -74,7 +74,7 @@ def _listed(name: str) -> set[str]:
 
 
 def _met(name: str, players: int, seed: int) -> set[str]:
-    """The keys of the questions, rules, score lines and reasons that a random game meets."""
+    """Return the keys of the questions, rules, score lines and reasons that a random game meets."""
     match = ratking.new(name, players=players, seed=seed, chance="manual")
     rng = Rng(f"met {seed}")
     keys: set[str] = set()
@@ -87,7 +87,7 @@ def _met(name: str, players: int, seed: int) -> set[str]:
 
 
 def _texts(language: str) -> set[str]:
-    """The keys that are said in this language itself: our own, and those of other packages."""
+    """Return the keys that are said in this language itself: our own, and those of other packages."""
     keys: set[str] = set()
     for file in our_files(language):
         keys |= set(json.loads(file.read_text(encoding="utf-8")))

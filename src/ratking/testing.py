@@ -31,10 +31,10 @@ from .kernel.view_cache import BoundedViewCache
 from .probing import refusal
 
 SAMPLE: Final = 5
-"""One question in so many has all laws checked."""
+"""All laws are checked at one question in this many."""
 
 OBSERVED: Final = 12
-"""One question in so many is looked at with the eyes of each seat."""
+"""Each seat's observation is checked at one question in this many."""
 
 VIEW_CACHE: Final = BoundedViewCache(copied, 1000)
 """Of the views of all seats and all games."""
@@ -45,7 +45,7 @@ TOO_LONG: Final = 20_000
 
 # Any, in this file: the laws do not care which game's tables there are; options are JSON.
 def laws_of(game: str, *, games: int = 20, **asked: Any) -> Callable[[], None]:
-    """A test that plays so many random games with these options, and raises BrokenLaw where one breaks a law."""
+    """Return a test that plays random games with these options and raises BrokenLaw if one breaks a law."""
 
     def test_laws() -> None:
         rules = game_called(game)
@@ -58,7 +58,7 @@ def laws_of(game: str, *, games: int = 20, **asked: Any) -> Callable[[], None]:
 
 
 def form_law_of(game: str) -> Callable[[], None]:
-    """A test that raises BrokenLaw where the form offers what `options` refuses, or greys out what it accepts."""
+    """Return a test that raises BrokenLaw where the form offers what `options` refuses, or greys out what it accepts."""
 
     def test_form() -> None:
         for options in all_choices(game):
@@ -90,7 +90,7 @@ def all_choices(game: str) -> Iterator[Json]:
 
 
 def _offered(option: Option) -> Iterator[Any]:
-    """What an option can be answered with; None where it is left out."""
+    """Yield what an option can be answered with; None where it is left out."""
     values = [choice.value for choice in option.offered]
     if option.kind == "several":
         fixed = [choice.value for choice in option.choices if choice.fixed]
@@ -124,7 +124,7 @@ def _greyed(option: Option) -> Iterator[Any]:
 
 
 def until(game: str, move: str, question: str = "", *, seed: int = 0, **asked: Any) -> Match[Any]:
-    """A match, played at random up to the first question, of that key if one is given, that this move answers.
+    """Return a match, played at random up to the first question, of that key if one is given, that this move answers.
 
     From there on luck is answered by hand.
 
@@ -154,7 +154,7 @@ def choose(t: Table, rng: Rng) -> Move:
 def play_by_the_law(game: Game[Any], options: Json, rng: Rng, observed: int = 0) -> int:
     """One random game, laws checked at a sample of its questions, and its end. Returns the number of answers.
 
-    With `observed`, one question in so many is also looked at with the eyes of each seat.
+    With `observed`, each seat's observation is also checked at one question in that many.
     """
     t = game.table(options)
     answers = 0
@@ -210,7 +210,7 @@ def looks_the_same_filled_in(game: Game[Any], options: Json, t: Any, rng: Rng) -
 
 
 def random_match(game: Game[Any], options: Json, seed: int) -> Match[Any]:
-    """A match played to its end at random."""
+    """Return a match played to its end at random."""
     seats = [f"Player {n + 1}" for n in range(options["players"])]
     match = Match(game, Record("test", game.name, options, seats), Seeded(Rng(f"luck {seed}")))
     rng = Rng(f"moves {seed}")

@@ -10,5 +10,5 @@ __version__ = "0.1.0"
 
 
 def build() -> str:
-    """How the engine runs here: "compiled" or "pure Python"."""
+    """Return how the engine runs here: "compiled" or "pure Python"."""
     return "compiled" if str(engine.__file__).endswith(tuple(EXTENSION_SUFFIXES)) else "pure Python"

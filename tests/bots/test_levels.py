@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import ratking
+from ratking import plugins
 from ratking.bots.bot import Budget
 from ratking.bots.estimate import estimate
 from ratking.bots.evaluator import Evaluator, varied
@@ -71,6 +72,28 @@ def test_a_bot_of_ones_own_comes_by_entry_point(tmp_path: Path, monkeypatch: pyt
     finally:
         monkeypatch.undo()
         others_bots.cache_clear()
+
+
+def test_a_broken_package_takes_no_other_bots_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "first_bot.py").write_text(FIRST, encoding="utf-8")
+    (tmp_path / "broken_bot.py").write_text("import no_such_module\n", encoding="utf-8")
+    for package, point in (("broken_bot", "clever = broken_bot:Clever"), ("first_bot", "first = first_bot:First")):
+        about = tmp_path / f"{package}-1.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1\n", encoding="utf-8")
+        (about / "entry_points.txt").write_text(f"[ratking.bots]\n{point}\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    before = len(plugins.FAILED)
+    others_bots.cache_clear()
+    try:
+        assert "first" in names()
+        assert "clever" not in names()
+        assert [(failed.distribution, failed.name) for failed in plugins.FAILED[before:]] == [("broken_bot", "clever")]
+        assert "no_such_module" in plugins.FAILED[before].why
+    finally:
+        monkeypatch.undo()
+        others_bots.cache_clear()
+        del plugins.FAILED[before:]
 
 
 @pytest.mark.parametrize("name", LEVELS)

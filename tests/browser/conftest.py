@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.running import Running
 
@@ -14,6 +14,9 @@ from .chromium import FLAGS, chromium
 from .person import DESK, Person, Size
 
 ROOT = Path(__file__).parents[2]
+
+expect.set_options(timeout=20_000)
+"""Where more tests run at once than there are cores, five seconds are soon over."""
 
 
 @pytest.fixture(scope="session")

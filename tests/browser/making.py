@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from tests.server.client import Client
 
 from .person import Person
+
+LESSONS: Final = Path(__file__).parents[2] / "web" / "src" / "games" / "rattus" / "lessons"
 
 MAKE = """async (plan) => {
   const headers = { "Content-Type": "application/json" };
@@ -19,6 +26,13 @@ MAKE = """async (plan) => {
   await send("POST", `tables/${table}/start`, {});
   return table;
 }"""
+
+HAND_OVER = """async ([table, seat]) => {
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ level: "novice" });
+  await fetch(`api/tables/${table}/seats/${seat}/bot`, { method: "PUT", headers, body });
+}"""
+"""One's own seat is given to a bot that plays quickly."""
 
 
 def make_table(
@@ -70,3 +84,19 @@ def at_a_table(person: Person, answers: int, *, players: int = 3, **plan: object
         person.play("finger" if person.phone else "mouse")
     person.wait_for("asked")
     return table
+
+
+# Any: JSON.
+def branched(url: str, lesson: str, at: int) -> str:
+    """Return the address of the reader's seat at a table that goes on from a moment of a lesson, with bots in the others."""
+    laid: dict[str, Any] = json.loads((LESSONS / f"{lesson}.json").read_text(encoding="utf-8"))
+    maker, seat = Client(url), laid["seat"]
+    over = maker.done("POST", "/api/records", {"record": laid["record"]})["table"]
+    table = maker.done("POST", f"/api/tables/{over}/branch", {"at": at})["table"]
+    for other in range(len(laid["record"]["seats"])):
+        if other != seat:
+            maker.done("PUT", f"/api/tables/{table}/seats/{other}/bot", {"level": "novice"})
+    key = maker.done("POST", f"/api/tables/{table}/seats/{seat}/link", {})["key"]
+    maker.sit(table, seat, "Marta", key=key)
+    maker.start(table)
+    return f"#/t/{table}/{seat}/{key}"

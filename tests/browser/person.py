@@ -64,7 +64,8 @@ class Person:
             color_scheme="dark" if night else "light",
         )
         self.context.add_init_script(
-            f"localStorage.setItem('ratking.speed', '{speed}'); localStorage.setItem('ratking.bell', 'off')"
+            f"localStorage.setItem('ratking.speed', '{speed}'); localStorage.setItem('ratking.sounds', '');"
+            " localStorage.setItem('ratking.stops', localStorage.getItem('ratking.stops') ?? 'never')"
         )
         self.odd: list[str] = []
         """Console errors and warnings, uncaught exceptions, violations of the policy: always none."""
@@ -116,11 +117,19 @@ class Person:
     def wait_for(self, *states: str, seconds: float = 60) -> str:
         """Wait until the table is in one of these states, and say in which."""
         wanted = ", ".join(f".table[data-state={state}]" for state in states)
-        self.page.wait_for_selector(wanted, state="attached", timeout=seconds * 1000)
-        return self.state()
+        while True:  # it may be over again before it is read
+            self.page.wait_for_selector(wanted, state="attached", timeout=seconds * 1000)
+            if (state := self.state()) in states:
+                return state
 
     def lit(self) -> list[ElementHandle]:
         return [one for one in self.page.query_selector_all("[data-move]:not([disabled])") if one.is_visible()]
+
+    def open_aids(self) -> None:
+        """Open the sheet of what one thinks with; a phone has it in the menu."""
+        if self.phone:
+            self.page.get_by_role("button", name="Menu").click()
+        self.page.get_by_role("button", name="Odds").click()
 
     # ---- playing
 
@@ -128,26 +137,29 @@ class Person:
         """Answer with something lit, chosen at random. Done when the table has moved on or `or_else` is there."""
         before = self.page.get_attribute(".table", "data-revision")
         self.page.wait_for_selector("[data-move]:not([disabled])")
-        lit = self.lit()
-        if hand == "keyboard":
-            move = self._by_keyboard()
-        else:
-            one = self.random.choice(lit)
-            move = one.get_attribute("data-move") or ""
-            self._point(one, hand)
-        self._settle(hand, ", ".join(filter(None, [f".table:not([data-revision='{before}'])", or_else])))
+        move = self._by_keyboard() if hand == "keyboard" else self._point(hand)
+        self.settle(hand, ", ".join(filter(None, [f".table:not([data-revision='{before}'])", or_else])))
         return move
 
-    def _point(self, element: ElementHandle, hand: Hand) -> None:
-        at = element.evaluate(POINT_INSIDE)
-        assert at, f"nothing of {element.get_attribute('data-move')} can be pointed at"
-        if hand == "finger":
-            self.page.touchscreen.tap(*at)
-        else:
-            self.page.mouse.click(*at)
+    def _point(self, hand: Hand) -> str:
+        """Click or tap one of the lit things. While the page is still being drawn one may be covered or gone: look again."""
+        covered = "nothing"
+        for _ in range(40):
+            if lit := self.lit():
+                one = self.random.choice(lit)
+                move = one.get_attribute("data-move") or ""
+                if at := one.evaluate(POINT_INSIDE):
+                    if hand == "finger":
+                        self.page.touchscreen.tap(*at)
+                    else:
+                        self.page.mouse.click(*at)
+                    return move
+                covered = move
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"{covered} is lit, and nothing of it can be pointed at")
 
-    def _settle(self, hand: Hand, done: str) -> None:
-        """A card with two uses asks which; on a phone what was tapped is confirmed by the big button. Until it is done."""
+    def settle(self, hand: Hand, done: str) -> None:
+        """A card with two uses asks which, a caution is read, on a phone what was tapped is confirmed. Until it is done."""
         confirms = "dialog[open] .do button.main"
         if self.phone:
             confirms += ", .table[data-state=asked] footer button.main:not([data-move])"
@@ -169,12 +181,14 @@ class Person:
 
     def _by_keyboard(self) -> str:
         """Arrows over what is lit, then Enter; never a mouse."""
-        for _ in range(self.random.randrange(1, 8)):
+        least = self.random.randrange(1, 8)
+        for pressed in range(60):
+            move = self.page.evaluate("document.activeElement?.dataset?.move ?? ''")
+            if move and pressed >= least:
+                self.page.keyboard.press("Enter")
+                return str(move)
             self.page.keyboard.press(self.random.choice(["ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"]))
-        move = self.page.evaluate("document.activeElement?.dataset?.move ?? ''")
-        assert move, "the arrows lead to nothing that is lit"
-        self.page.keyboard.press("Enter")
-        return str(move)
+        raise AssertionError("the arrows lead to nothing that is lit")
 
     def play_to_the_end(self, hand: Hand = "mouse", most: int = 1500) -> int:
         """Answer whenever asked until the game is over. Returns how many answers it took."""

@@ -1,116 +1,199 @@
-"""Takes the pictures in docs/pictures: `make pictures`. Every main state, at both sizes, by day and by night.
+"""Takes pictures of every page and of tables in many states, at all sizes, by day and by night: `make pictures`.
+
+    python -m tests.browser.pictures                     # all of them, into build/pictures, which git ignores
+    python -m tests.browser.pictures home six            # only these pages
+    python -m tests.browser.pictures --language it       # in Italian: the longest words
+    python -m tests.browser.pictures --docs              # only the few that README and docs show, into docs/pictures
 
 The games in them are real ones on a server of their own; the luck is new each time, so the pictures are too.
 """
 
 from __future__ import annotations
 
+import argparse
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
-from tests.server.running import Running
+from ratking.words import LANGUAGES
+from tests.server.client import Client
+from tests.server.running import Running, until
 
 from .chromium import FLAGS, chromium
-from .making import make_table, start
-from .person import DESK, PHONE, Person, Size
-from .whole_game import answer
+from .making import branched
+from .person import Person, Size
+from .test_small_screens import SIX, asked, takes_class_cards
 
-TO: Final = Path(__file__).parents[2] / "docs" / "pictures"
-WIDE: Final[Size] = (1440, 900)
-ALL: Final = ["Africanus", "Mercatus"]
-CARDS: Final = ("King", "Witch", "Sultan", "Caravan leader", "Raider", "Landowner", "Hanseatic trader", "Pope")
+# Any, in this file: JSON.
+ROOT: Final = Path(__file__).parents[2]
+TO: Final = ROOT / "build" / "pictures"
+DOCS: Final = ROOT / "docs" / "pictures"
+TOUCHED: Final[tuple[Size, ...]] = ((390, 664), (360, 640), (844, 390), (768, 1024))
+DESKS: Final[tuple[Size, ...]] = ((1280, 800), (1440, 900), (3840, 2160))
+
+SHOWN: Final[dict[str, Size]] = {
+    "home": (1280, 800),
+    "six": (1440, 900),
+    "ratzzia": (1280, 800),
+    "replay": (1280, 800),
+    "cards": (390, 664),
+    "strike": (390, 664),
+}
+"""What README and docs show, and how large."""
 
 EVEN: Final = "--font-render-hinting=none"
 """Letters stand where the type says, whichever Chromium it is: npm's would move each to a whole pixel."""
 
-QUIET_CARD: Final = "[data-card]:not([data-move])"
-"""One that cannot be chosen now: a click on it shows it large."""
+
+class Games:
+    """The games that the pictures are of."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    def over(self, game: str) -> str:
+        """A game between bots that is over."""
+        maker = Client(self.url)
+        table = maker.table(game, 3, seats=[{"kind": "bot", "level": "quick"}] * 3, pause=0)
+        maker.start(table)
+        until(lambda: maker.get(f"/api/tables/{table}").json["status"] == "over", 120)
+        return table
+
+    @cached_property
+    def rattus(self) -> str:
+        return self.over("rattus")
+
+    def moment(self, game: str, kind: str) -> str:
+        """The address of a replay, in the middle of all moments at which this happened; in some games it never does."""
+        while True:
+            table = self.over(game)
+            story = Client(self.url).get(f"/api/tables/{table}/story?seat=-1").json["events"]
+            if found := [event["at"] + 1 for event in story if event["kind"] == kind]:
+                return f"#/r/{table}/{found[len(found) // 2]}"
+
+    def asked(self, wanted: Callable[[dict[str, Any]], bool], players: int = 3, **more: Any) -> str:
+        return asked(self.url, wanted, players, **more)
+
+    def room(self) -> str:
+        maker = Client(self.url)
+        table = maker.table(players=3, seats=[{"kind": "open"}, {"kind": "link"}, {"kind": "bot", "level": "quick"}])
+        return f"#/t/{table}/0/{maker.sit(table, 0, 'Marta')['key']}"
 
 
-def take(person: Person, name: str) -> None:
-    """One picture, as the page stands."""
-    person.page.mouse.move(0, 0)
-    person.page.evaluate("document.activeElement?.blur(); window.scrollTo(0, 0)")
-    person.page.wait_for_timeout(400)
-    person.page.screenshot(path=TO / f"{name}.png")
+@dataclass(frozen=True)
+class Shot:
+    """A page: where it is, and the key that is pressed when it is there."""
+
+    address: Callable[[Games], str]
+    key: str = ""
+    step: int = 0
+    """Of a lesson, the step it is at."""
 
 
-def both_themes(person: Person, name: str) -> None:
-    """By day and by night."""
-    take(person, f"{name}-day")
-    person.page.evaluate("document.documentElement.classList.add('night')")
-    take(person, f"{name}-night")
-    person.page.evaluate("document.documentElement.classList.remove('night')")
+SHOTS: Final[dict[str, Shot]] = {
+    "home": Shot(lambda games: ""),
+    "new": Shot(lambda games: "#/new"),
+    "room": Shot(Games.room),
+    "rules": Shot(lambda games: "#/rules/rattus/B4.6"),
+    "rules-ratzzia": Shot(lambda games: "#/rules/ratzzia/Z2.2"),
+    "card": Shot(lambda games: "#/card/witch"),
+    "learn": Shot(lambda games: "#/learn"),
+    "lesson": Shot(lambda games: "#/learn/rattus"),
+    "lesson-face": Shot(lambda games: "#/learn/rattus", step=6),
+    "lesson-ratzzia": Shot(lambda games: "#/learn/ratzzia"),
+    "upload": Shot(lambda games: "#/replay"),
+    "missing": Shot(lambda games: "#/nowhere"),
+    "replay": Shot(lambda games: f"#/r/{games.rattus}/60"),
+    "strike": Shot(lambda games: games.moment("rattus", "cube lost"), key="s"),
+    "over": Shot(lambda games: f"#/r/{games.rattus}/9999"),
+    "regions": Shot(lambda games: games.asked(lambda view: view["moves"][0] in view["table"]["regions"])),
+    "cards": Shot(lambda games: games.asked(takes_class_cards, 4)),
+    "away": Shot(lambda games: games.asked(lambda view: view["revision"] > 50 and takes_class_cards(view), 4), key="a"),
+    "either": Shot(lambda games: branched(games.url, "B7.3", 59)),
+    "six": Shot(lambda games: games.asked(takes_class_cards, 6, options=SIX)),
+    "ratzzia-roll": Shot(lambda games: games.asked(lambda view: view["moves"] == ["roll"], game="ratzzia")),
+    "ratzzia": Shot(
+        lambda games: games.asked(lambda view: any(" on " in move for move in view["moves"]), 4, game="ratzzia")
+    ),
+    "cat": Shot(lambda games: games.moment("ratzzia", "cat comes"), key="s"),
+}
 
 
-def alone(browser: Browser, url: str, size: Size, kind: str) -> None:
-    """One person's way from home to the end of a game of four."""
-    person = Person(browser, url, size, seed=4)
-    person.open()
-    person.page.get_by_role("button", name="Play now").wait_for()
-    both_themes(person, f"home-{kind}")
-    person.open("#/new")
-    person.page.get_by_label("with Mercatus").check()
-    person.page.get_by_role("button", name="By hand").click()
-    for card in ("King", "Pope", "Raider", "Merchant", "Landowner", "Witch"):
-        person.page.get_by_role("button", name=card).first.click()
-    both_themes(person, f"new-{kind}")
-    person.open()
-    person.page.get_by_role("button", name="Play now").click()
-    person.wait_for("asked")
-    answer([person], 24)
-    person.wait_for("asked")
-    both_themes(person, f"table-{kind}")
-    while not person.page.query_selector(QUIET_CARD):
-        answer([person], 1)
-        person.wait_for("asked")
-    person.page.locator(QUIET_CARD).first.click()
-    person.page.get_by_role("dialog").wait_for()
-    both_themes(person, f"card-{kind}")
-    person.page.get_by_role("button", name="Close").click()
-    answer([person], 3000)
-    person.wait_for("over")
-    person.page.get_by_role("dialog").wait_for()
-    both_themes(person, f"end-{kind}")
-    person.leave()
+def take(person: Person, name: str, size: Size, folder: Path) -> None:
+    """One page as it stands, at one size: by day and by night, or small and by day alone for the docs."""
+    docs = folder == DOCS
+    page = person.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("window.scrollTo(0, 0)")
+    for night in (False,) if docs else (False, True):
+        page.evaluate("night => document.documentElement.classList.toggle('night', night)", night)
+        page.wait_for_timeout(150)
+        theme = "night" if night else "day"
+        file = f"{name}-{size[0]}x{size[1]}-{theme}"
+        if docs:
+            page.screenshot(path=folder / f"{file}.jpg", type="jpeg", quality=80)
+        else:
+            page.screenshot(path=folder / f"{file}.png", scale="css")
+    page.evaluate("document.documentElement.classList.remove('night')")
 
 
-def six(browser: Browser, url: str, size: Size, kind: str) -> None:
-    """Six seats with everything, in the middle of the game."""
-    person = Person(browser, url, size, seed=9)
-    make_table(person, 6, ["me", *["novice"] * 5], ALL, CARDS)
-    start(person)
-    answer([person], 26)
-    person.wait_for("asked")
-    both_themes(person, f"six-{kind}")
-    person.leave()
-
-
-@contextmanager
-def taking() -> Iterator[tuple[Browser, str]]:
-    """A browser and the address of a server of its own, to take pictures there."""
-    TO.mkdir(exist_ok=True)
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        Running(Path(folder) / "ratking.db") as server,
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, EVEN])
-        yield browser, server.url
-        browser.close()
+def show(person: Person, name: str, shot: Shot, address: str, size: Size) -> None:
+    """Open a page and wait until it stands still."""
+    page = person.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    if address.startswith("#/learn/"):  # at that step, whatever was learnt before
+        page.evaluate(
+            "([lesson, step]) => localStorage.setItem(lesson, JSON.stringify({ step, farthest: step, done: false }))",
+            [f"ratking.lesson.{address.rpartition('/')[2]}", shot.step],
+        )
+    person.open(f"?{name}{address}")  # another query: the page loads from the start
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(400)
+    if shot.key:
+        page.keyboard.press(shot.key)
+        page.wait_for_timeout(400)
 
 
 def main() -> None:
-    with taking() as (browser, url):
-        for size, kind in ((DESK, "desk"), (PHONE, "phone")):
-            alone(browser, url, size, kind)
-        for size, kind in ((WIDE, "desk"), (PHONE, "phone")):
-            six(browser, url, size, kind)
+    reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    reader.add_argument("names", nargs="*", help=f"only these pages, of {', '.join(SHOTS)}")
+    reader.add_argument("--language", choices=LANGUAGES, default="en")
+    reader.add_argument("--docs", action="store_true", help="those of README and docs")
+    wanted = reader.parse_args()
+    if unknown := [name for name in wanted.names if name not in SHOTS]:
+        reader.error(f"there is no page {', '.join(unknown)}")
+    folder = DOCS if wanted.docs else TO if wanted.language == "en" else TO / wanted.language
+    folder.mkdir(parents=True, exist_ok=True)
+    began = time.monotonic()
+    with (
+        tempfile.TemporaryDirectory() as scratch,
+        Running(Path(scratch) / "ratking.db") as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, EVEN])
+        phone, desk = Person(browser, server.url, TOUCHED[0]), Person(browser, server.url, DESKS[0])
+        for person in (phone, desk):
+            person.context.add_init_script(f"localStorage.setItem('ratking.language', '{wanted.language}')")
+            person.open()
+        games = Games(server.url)
+        for name in wanted.names or (SHOWN if wanted.docs else SHOTS):
+            address = SHOTS[name].address(games)
+            for person, sizes in ((phone, TOUCHED), (desk, DESKS)):
+                here = [size for size in sizes if not wanted.docs or size == SHOWN[name]]
+                if not here:
+                    continue
+                show(person, name, SHOTS[name], address, here[0])
+                for size in here:
+                    take(person, name, size, folder)
+            print(f"{time.monotonic() - began:4.0f} s  {name}", flush=True)
+        browser.close()
+    print(f"The pictures are in {folder}.")
 
 
 if __name__ == "__main__":

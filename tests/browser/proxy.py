@@ -53,8 +53,12 @@ class Proxy:
                 return  # closed
             far = socket.create_connection(("127.0.0.1", self._to))
             self._ends += [near, far]
-            for source, sink in ((near, far), (far, near)):
-                threading.Thread(target=self._pass, args=(source, sink), daemon=True).start()
+            threading.Thread(target=self._serve, args=(near, far), daemon=True).start()
+            threading.Thread(target=self._pass, args=(far, near), daemon=True).start()
+
+    def _serve(self, near: socket.socket, far: socket.socket) -> None:
+        """Hand on what the browser sends."""
+        self._pass(near, far)
 
     def _pass(self, source: socket.socket, sink: socket.socket) -> None:
         lost = self._silent.is_set()
@@ -67,3 +71,30 @@ class Proxy:
             lost = False  # one end is gone: so is the other
         for end in (source, sink):
             end.close()
+
+
+class SubPath(Proxy):
+    """Gives the server one folder of a site: what is asked for below it is asked of the server without it."""
+
+    def __init__(self, port: int, path: str) -> None:
+        self._path = path
+        self.refused: list[str] = []
+        """What was asked for beside the folder."""
+        super().__init__(port)
+
+    def _serve(self, near: socket.socket, far: socket.socket) -> None:
+        """One request on each connection, so that only one head has to be written again."""
+        head = b""
+        while b"\r\n\r\n" not in head and (data := near.recv(CHUNK)):
+            head += data
+        asked, _, rest = head.partition(b"\r\n")
+        method, _, address = asked.decode().partition(" ")
+        if not address.startswith(f"{self._path}/"):
+            self.refused += [asked.decode()] if asked else []
+            near.close()
+            far.close()
+            return
+        closes = b"" if b"upgrade: websocket" in rest.lower() else b"Connection: close\r\n"
+        kept = rest if not closes else rest.replace(b"Connection: keep-alive\r\n", b"")
+        far.sendall(f"{method} {address.removeprefix(self._path)}".encode() + b"\r\n" + closes + kept)
+        self._pass(near, far)

@@ -20,7 +20,7 @@ def test_closing_a_table_asks_once_more_and_goes_home(person: Come) -> None:
     page = anna.page
     page.get_by_role("button", name="Menu").click()
     menu = page.get_by_role("dialog")
-    assert menu.get_by_role("button").last.inner_text() == "Close this table for good"
+    expect(menu.get_by_role("button").last).to_have_text("Close this table for good")
     menu.get_by_role("button", name="Close this table for good").click()
     expect(menu).to_contain_text("The game ends for everybody")
     menu.get_by_role("button", name="No, keep it").click()
@@ -29,10 +29,10 @@ def test_closing_a_table_asks_once_more_and_goes_home(person: Come) -> None:
     menu.get_by_role("button", name="Yes, close it").click()
     expect(page.get_by_role("button", name="Play now", exact=True)).to_be_visible()
     expect(page.get_by_text("The table has been closed.")).to_be_visible()
-    assert page.query_selector("[data-move], dialog") is None
+    expect(page.locator("[data-move], dialog")).to_have_count(0)
 
     expect(watcher.page.get_by_text("The table has been closed.")).to_be_visible()
-    assert watcher.page.query_selector(".table") is None
+    expect(watcher.page.locator(".table")).to_have_count(0)
     watcher.page.get_by_role("link", name="Home").click()
     expect(watcher.page.get_by_text("The table has been closed.")).to_be_hidden()
 
@@ -51,6 +51,7 @@ def test_a_table_for_several_people_on_one_device_can_be_closed(person: Come) ->
     page.get_by_role("button", name="I have it").click()
     for _ in range(10):  # until it is the turn of the one who made the table
         page.get_by_role("button", name="Menu").click()
+        page.get_by_role("dialog").get_by_role("link", name="Home").wait_for()
         if page.get_by_role("button", name="Close this table for good").is_visible():
             break
         page.keyboard.press("Escape")

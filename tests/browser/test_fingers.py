@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import CDPSession
 
+from .looking import becomes, box
 from .person import PHONE, Person
 
 Come = Callable[..., Person]
@@ -18,22 +19,19 @@ def test_a_pinch_comes_nearer_and_goes_back(person: Come) -> None:
     visitor.wait_for("asked")
     visitor.page.wait_for_selector(".frame .sheet")
     fingers = visitor.context.new_cdp_session(visitor.page)
+    frame = box(visitor.page.locator(".frame"))
+    x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
     whole = width(visitor)
-    box = visitor.page.locator(".frame").bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     before = visitor.page.evaluate("scrollY")
 
     pinch(fingers, x, y, [40, 60, 80, 100])
-    assert 2.3 * whole < width(visitor) < 2.7 * whole
-    middle = visitor.page.evaluate(
-        "frame => (frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth",
-        visitor.page.query_selector(".frame"),
-    )
-    assert 0.45 < middle < 0.55, "what was between the fingers is there still"
+    becomes(visitor.page, lambda: width(visitor) / whole, lambda times: 2.3 < times < 2.7)
+    # What was between the fingers is there still.
+    middle = "frame => (frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth"
+    becomes(visitor.page, lambda: float(visitor.page.locator(".frame").evaluate(middle)), lambda at: 0.45 < at < 0.55)
 
     pinch(fingers, x, y, [100, 60, 30])
-    assert width(visitor) == whole
+    becomes(visitor.page, lambda: width(visitor), lambda now: now == whole)
     assert visitor.page.evaluate("scrollY") == before, "the page itself stays where it was"
     assert visitor.page.evaluate("visualViewport.scale") == 1
 

@@ -70,7 +70,7 @@ def test_a_guest_who_stands_up_is_not_put_back(person: Come) -> None:
 def test_the_link_of_a_table_that_may_not_be_watched(person: Come) -> None:
     anna, bruno = person(), person()
     anna.open("#/new")
-    anna.page.get_by_label("May be watched").uncheck()
+    anna.page.get_by_label("Spectators allowed").uncheck()
     anna.page.get_by_role("radio", name="2", exact=True).check()
     anna.page.get_by_role("button", name="Make the table").click()
     sit_by_link(bruno, link_of(anna, 0), "Bruno")

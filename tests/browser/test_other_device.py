@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -14,8 +15,10 @@ Come = Callable[..., Person]
 
 def link_to_another_device(person: Person) -> str:
     """The link as the page shows it."""
-    person.page.get_by_role("button", name="Play on another device").click()
-    return person.page.get_by_label("Link for the other device").input_value()
+    person.page.get_by_role("button", name="Play on my phone").click()
+    field = person.page.get_by_label("Link for the other device")
+    expect(field).to_have_value(re.compile("/#/me/."))
+    return field.input_value()
 
 
 def refused(person: Person, status: int) -> None:

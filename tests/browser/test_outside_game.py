@@ -39,13 +39,25 @@ def test_it_is_made_by_the_form_and_played_at_its_own_table(browser: Browser, wi
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector(".table[data-state]", state="attached", timeout=60_000)
     expect(page.get_by_role("img", name="Water")).to_be_visible()  # its own drawing, in its own words
-    assert "dam." not in page.locator("body").inner_text()  # no key is shown raw
+    expect(page.locator("body")).not_to_contain_text("dam.", use_inner_text=True)  # no key is shown raw
     for _ in range(60):
-        anna.wait_for("asked", "over")
-        if page.locator(".table[data-state=over]").count():
+        if anna.wait_for("asked", "over") == "over":
             break
         anna.play("finger" if anna.phone else "mouse")
-    assert page.locator(".table[data-state=over]").count() == 1
+    expect(page.locator(".table[data-state=over]")).to_have_count(1)
+    anna.leave()
+
+
+def test_a_set_of_another_package_is_offered_in_the_form_with_its_words(browser: Browser, with_dam: Running) -> None:
+    """Its cards too, by name and with their texts; a combination of them has its name."""
+    anna = Person(browser, with_dam.url, DESK)
+    page = anna.page
+    anna.open("#/new")
+    page.get_by_label("Harbour", exact=True).check()
+    page.get_by_role("button", name="By hand").click()
+    for card in ("Ferryman", "Bell Ringer", "Almoner"):
+        expect(page.get_by_role("button", name=card)).to_be_visible()
+    expect(page.get_by_role("button", name="Ferryman")).to_contain_text("One cube over the sea")
     anna.leave()
 
 
@@ -58,4 +70,4 @@ def test_a_table_that_fails_gives_way_to_the_generic_one(browser: Browser, with_
     expect(anna.page.get_by_text("The table of this game has failed.")).to_be_visible()
     anna.play("mouse")
     anna.wait_for("asked", "waiting", "over")
-    assert "dam." not in anna.page.locator("body").inner_text()
+    expect(anna.page.locator("body")).not_to_contain_text("dam.", use_inner_text=True)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from playwright.sync_api import FloatRect, Locator
-
+from .looking import box
 from .making import at_a_table
 from .person import DESK, PHONE, Person
 
@@ -22,14 +21,20 @@ EDGES: Final = """() => {
 """Where the map itself begins and ends, within the room that it has."""
 
 
-def test_with_six_on_a_phone_the_class_cards_are_seen_whole(person: Come) -> None:
-    visitor = person(PHONE)
-    at_a_table(visitor, 0, players=6, game="rattus", options=SIX)
+def test_with_six_on_a_phone_all_class_cards_are_in_the_bar(person: Come) -> None:
+    visitor = person((390, 664))
+    at_a_table(visitor, 3, players=6, game="rattus", options=SIX)
     visitor.wait_for("asked")
-    visitor.page.evaluate("scrollTo(0, 0)")
-    card = box(visitor.page.locator("[data-card]").first)
-    answers = box(visitor.page.locator("footer"))
-    assert card["y"] + card["height"] <= answers["y"]
+    cards = visitor.page.get_by_role("contentinfo").locator("[data-card]")
+    visitor.page.wait_for_function("document.querySelectorAll('footer [data-card]').length === 8")
+    for card in cards.all():
+        there = box(card)
+        assert there["width"] >= 52
+        assert there["y"] + there["height"] <= 664
+
+
+# Of all at one moment: they change when the odds are computed again.
+BOXES = "all => all.map(one => one.getBoundingClientRect()).map(({ x, width }) => [x, width])"
 
 
 def test_the_danger_map_stays_on_the_map(person: Come) -> None:
@@ -40,14 +45,8 @@ def test_the_danger_map_stays_on_the_map(person: Come) -> None:
         button.click()
         visitor.page.wait_for_selector("[data-danger]", state="attached")
         left, right = visitor.page.evaluate(EDGES)
-        for one in (button, *visitor.page.locator("[data-danger]").all()):
-            there = box(one)
-            assert left <= there["x"]
-            assert there["x"] + there["width"] <= right
-
-
-def box(one: Locator) -> FloatRect:
-    """Where something stands in the window."""
-    there = one.bounding_box()
-    assert there is not None
-    return there
+        boxes = visitor.page.locator("[data-danger]").evaluate_all(BOXES)
+        assert boxes
+        for x, width in boxes:
+            assert left <= x
+            assert x + width <= right

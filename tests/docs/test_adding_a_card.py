@@ -64,6 +64,7 @@ def patched(content: str, diff: str) -> str:
     return content
 
 
+COPIED = ("src", "tests", "docs")
 MERCATUS = "src/ratking/games/rattus/rules/sets/mercatus.py"
 
 
@@ -80,7 +81,7 @@ def put_first(checkout: Path) -> None:
 def checkout(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project in which the page has been followed."""
     copy = tmp_path_factory.mktemp("project")
-    for folder in ("src", "tests", "docs"):
+    for folder in COPIED:
         shutil.copytree(
             ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so", "*.pyd")
         )
@@ -91,9 +92,11 @@ def checkout(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     return copy
 
 
-def run(checkout: Path, *command: str) -> str:
+def run(checkout: Path, *command: str, typed: str = "") -> str:
     variables = {**os.environ, "PYTHONPATH": str(checkout / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run([sys.executable, *command], cwd=checkout, env=variables, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, *command], cwd=checkout, env=variables, capture_output=True, text=True, input=typed
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -111,10 +114,6 @@ def test_the_card_and_its_test_take_fewer_than_forty_lines() -> None:
 
 def test_its_test_and_those_of_all_cards_pass(checkout: Path) -> None:
     """Its own; and those that look for cards named in the core, rules without tests, and words that are missing."""
-    run(checkout, "docs/hooks.py")
-    run(checkout, "docs/moves.py")
-    run(checkout, "docs/features.py")
-    run(checkout, "-m", "tests.games.rattus.rules.test_moves")
     files = [
         "house/test_imports.py",
         "test_rules_cited.py",
@@ -126,6 +125,28 @@ def test_its_test_and_those_of_all_cards_pass(checkout: Path) -> None:
     these = "miller or test_rules_cited or test_all_languages or test_files_are_sorted or test_every_rule or test_hooks"
     these += " or up_to_date or greyed_out or has_words"
     run(checkout, "-m", "pytest", "-p", "no:cacheprovider", "-q", "-k", these, *(f"tests/{name}" for name in files))
+
+
+def test_it_touches_six_files(checkout: Path) -> None:
+    """Also after every generated page has been made again: none of them lists the cards."""
+    for program in ("hooks", "moves", "features"):
+        run(checkout, f"docs/{program}.py")
+    touched = [path for path in files_in(checkout) if not same(ROOT / path, checkout / path)]
+    assert sorted(touched) == sorted({path for path, _, _ in blocks()})
+    assert len(touched) == 6
+    assert files_in(checkout) >= {path for path in files_in(ROOT) if path.split("/")[0] in COPIED}
+
+
+def files_in(folder: Path) -> set[str]:
+    """The files of a project that are not made by running it."""
+    found = [path for name in COPIED for path in folder.joinpath(name).rglob("*") if path.is_file()]
+    made = ("__pycache__", ".egg-info", "/server/static/")
+    paths = {path.relative_to(folder).as_posix() for path in found}
+    return {path for path in paths if not any(part in path for part in made) and not path.endswith((".so", ".pyd"))}
+
+
+def same(one: Path, other: Path) -> bool:
+    return one.is_file() and one.read_bytes() == other.read_bytes()
 
 
 def test_nothing_that_was_pinned_changes(checkout: Path) -> None:
@@ -147,16 +168,41 @@ from ratking.games.registry import description_of
 description = description_of("rattus")
 cards = description.option("cards", {"sets": ["base", "mercatus"]})
 print([choice.group for choice in cards.offered if choice.value == "miller"])
-print([tuple(card) for card in description.cards if card.name == "miller"])
+print([tuple(card)[:6] for card in description.cards if card.name == "miller"])
+import json
+from ratking.server.endpoints.game_catalogue import described, texts
+print([card["last_round"] for card in json.loads(described("rattus"))["cards"] if card["name"] == "miller"])
+print(json.loads(texts("rattus", "it"))["rattus.card.miller"])
 """
 
 
 def test_it_is_offered_and_described(checkout: Path) -> None:
     """Without a line anywhere else: the form and the description read the sets."""
-    group, card = run(checkout, "-c", OFFERED).splitlines()
+    group, card, *_ = run(checkout, "-c", OFFERED).splitlines()
     assert group == "['peasantry']"
     rule = "M6" + ".15"  # of the page's own card: there is no such rule here
     assert card == f"[('miller', 'peasantry', 'mercatus', 'miller', 'rattus.card text.miller', '{rule}')]"
+
+
+def test_the_page_and_the_terminal_know_it(checkout: Path) -> None:
+    _, _, sent, name = run(checkout, "-c", OFFERED).splitlines()
+    assert (sent, name) == ("[['M8.8']]", "Mugnaio")
+    cards = "miller,king,knight,merchant,monk,witch"
+    command = [
+        "-m",
+        "ratking",
+        "play",
+        "rattus",
+        "--players",
+        "2",
+        "--sets",
+        "base,mercatus",
+        "--cards",
+        cards,
+        "--language",
+        "en",
+    ]
+    assert "The Miller places one of your cubes" in " ".join(run(checkout, *command, typed="help miller\nquit\n").split())
 
 
 def test_it_is_played(checkout: Path) -> None:

@@ -15,7 +15,7 @@ from ratking.games.rattus.rules.sets.all_sets import CARDS, SETS
 DOCS = Path(__file__).parents[2] / "docs"
 MADE = runpy.run_path(str(DOCS / "hooks.py"))
 
-NO_HOOKS = {"name", "of_class", "rule", "asks_now", "count_from", "usable", "why_not"}
+NO_HOOKS = {"name", "of_class", "rule", "last_rules", "rulings", "asks_now", "count_from", "usable", "why_not"}
 """What a card or part is called, not what it changes; and what only asks, counts or tells."""
 
 

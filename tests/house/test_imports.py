@@ -26,9 +26,10 @@ ALLOWED = {
     # A description names the bases of a game's parts, as types; what it describes is handed to it.
     "description": {"kernel", "bots", "encoding", "drawing"},
     "probing": {"kernel", "plugins", "description"},
-    "bots": {"kernel", "bots"},
+    "bots": {"kernel", "plugins", "bots"},
     "encoding": {"kernel", "encoding"},
-    "words": {"kernel", "plugins", "words"},
+    # When they are asked, words look up the nouns in the description of a game.
+    "words": {"kernel", "plugins", "words", "games"},
     "drawing": {"kernel", "words", "drawing"},
     "arena": {"kernel", "games", "bots", "arena", "version", "ratking"},
     "lab": {
@@ -343,6 +344,6 @@ WORDS_OF_PARTS = ("good", "coin", "diplomat", "caravan", "region card", "hand", 
 @pytest.mark.parametrize("word", WORDS_OF_PARTS)
 def test_the_core_has_no_field_of_a_part(word: str) -> None:
     for path in CORE:
-        if path.name != "api.py":
+        if path.name not in ("api.py", "view_types.py"):  # the view of a table shows what any set has laid on it
             found = [text for text, words in names_in(path).items() if f" {word} " in words or f" {word}s " in words]
             assert found == [], f"{path.name} names {found}"

@@ -8,18 +8,20 @@ from collections import Counter
 from pathlib import Path
 
 import ratking
+from ratking.games.rattus.rules.sets.all_sets import SETS
 
-from .test_imports import ROOT, SOURCES, names_in
+from .test_imports import ROOT, names_in, words_of
 
 REPOSITORY = Path(__file__).parents[2]
 WEB = REPOSITORY / "web" / "src"
 GAMES = sorted(folder.name for folder in (ROOT / "games").iterdir() if (folder / "game.py").exists())
 
-NAMES_A_GAME = json.loads(Path(__file__).with_name("names_a_game.json").read_text(encoding="utf-8"))
-"""The files outside a game's folder that name it today. Nothing may be added."""
-
-MAY_NAME_A_GAME = {"src/ratking/games/registry.py": "the games of this package are registered there"}
-"""The files that may, and why."""
+MAY_NAME_A_GAME = {
+    "src/ratking/games/registry.py": "the games of this package are registered there",
+    "src/ratking/words/en.json web.about.": "the front page says in a sentence what each of our games is",
+    "src/ratking/words/en.json web.what it is": "and what there is to play, before it has asked the server",
+}
+"""The files outside a game's folder that may name it, or texts in them by the beginning of their keys, and why."""
 
 DIALECT = re.compile(r"\b(so many|anew|nought|to be said|reckon(?:s|ed|ing)?|mended)\b", re.IGNORECASE)
 """Words of the old dialect: name the parameter, write again, zero, override, calculate, fixed."""
@@ -36,24 +38,43 @@ def test_there_are_games_to_look_for() -> None:
     assert set(GAMES) == set(ratking.GAMES)
 
 
-def naming() -> list[str]:
-    """The files outside the folder of a game that name it in code, or in the browser client anywhere."""
-    found = []
-    for game in GAMES:
-        for path in SOURCES:
-            if not path.is_relative_to(ROOT / "games" / game) and any(
-                f" {game} " in words for words in names_in(path).values()
-            ):
-                found.append(relative(path))
-        for path in sorted(WEB.rglob("*")):
-            in_code = path.suffix in (".ts", ".svelte") and not path.is_relative_to(WEB / "games" / game)
-            if in_code and re.search(rf"(?i)\b{game}\b", path.read_text(encoding="utf-8")):
-                found.append(relative(path))
-    return sorted(set(found) - set(MAY_NAME_A_GAME))
+def naming(words: re.Pattern[str]) -> set[str]:
+    """What names one of these words outside the folders of games: files by their names, code (docstrings and comments of
+    Python aside, whose examples run), everything else by its whole text, and each text of the shared words."""
+    found = set()
+    for top in (ROOT, WEB):
+        for path in sorted(top.rglob("*")):
+            inner = path.relative_to(top)
+            if path.is_dir() or (inner.parts[0] == "games" and inner.parts[1] in GAMES) or "__pycache__" in inner.parts:
+                continue
+            if inner.parts[:2] == ("server", "static") or path.suffix in (".so", ".woff2"):
+                continue  # made of the rest, and without words
+            if words.search(words_of(str(inner))):
+                found.add(relative(path))
+            if path.suffix == ".py":
+                texts = {"": " ".join(names_in(path).values())}
+            elif inner.parts[0] == "words" and path.suffix == ".json":
+                texts = {f" {key}": f"{key} {text}" for key, text in json.loads(path.read_text(encoding="utf-8")).items()}
+            else:
+                texts = {"": path.read_text(encoding="utf-8")}
+            found |= {relative(path) + key for key, text in texts.items() if words.search(words_of(text))}
+    return found
 
 
 def test_no_game_is_named_outside_its_folder() -> None:
-    assert naming() == NAMES_A_GAME, "a file that no longer names a game leaves the list; none may be added"
+    games = re.compile("|".join(rf"\b{game}\b" for game in GAMES))
+    named = {re.sub("words/(it|ca)", "words/en", name) for name in naming(games)}
+    allowed = {name for name in named for may in MAY_NAME_A_GAME if name.startswith(may)}
+    assert named == allowed
+    assert all(any(name.startswith(may) for name in named) for may in MAY_NAME_A_GAME), "the others need no exception"
+
+
+def test_no_expansion_is_named_outside_its_game() -> None:
+    """A set and its cards belong to one game: others learn of them from its description."""
+    expansions = re.compile("|".join(rf"\b{name}\b" for name in SETS if name != "base"))
+    assert {re.sub("words/(it|ca)", "words/en", name) for name in naming(expansions)} == {
+        "src/ratking/words/en.json web.what it is"
+    }
 
 
 def test_no_file_name_occurs_three_times() -> None:
@@ -84,6 +105,6 @@ def test_the_old_dialect_is_not_spoken_more() -> None:
     assert more == {}, "write plain English: see CONTRIBUTING.md"
 
 
-if __name__ == "__main__":  # write the two lists again after a file has improved or moved
-    for name, content in (("names_a_game", naming()), ("speaks_dialect", dialect())):
-        Path(__file__).with_name(f"{name}.json").write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+if __name__ == "__main__":  # write the list again after a file has improved or moved
+    listed = Path(__file__).with_name("speaks_dialect.json")
+    listed.write_text(json.dumps(dialect(), indent=1) + "\n", encoding="utf-8")

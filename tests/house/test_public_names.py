@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 REPOSITORY = Path(__file__).parents[2]
-OURS = {"ratking", "ratking_command", "tests", "bench", "web", "build_backend"}
+OURS = {"ratking", "ratking_command", "tests", "tools", "bench", "web", "build_backend"}
 """Packages whose private names are ours."""
 SOURCES = sorted(
     path
-    for top in ("src", "bench", "web", "examples")
+    for top in ("src", "tools", "bench", "web", "examples")
     for path in (REPOSITORY / top).rglob("*.py")
     if not {"node_modules", ".node", ".chromium", "static"} & set(path.parts)
 ) + sorted(REPOSITORY.glob("*.py"))

@@ -37,6 +37,9 @@ def test_a_caution_is_given_of_a_legal_move_to_whoever_may_make_it() -> None:
     assert m.caution("peek", 1) is None  # not their turn
     assert m.caution("pips 1") is None  # not legal now
     assert m.caution("jump") is None  # no move at all
+    assert m.cautions() == {"peek": Reason("only once", "P1")}
+    assert m.view(0)["cautions"] == {"peek": {"key": "only once", "rule": "P1", "fields": {}}}
+    assert m.view(1)["cautions"] == m.view(None)["cautions"] == {}
     before = m.dump()
     m.caution("peek")
     assert m.dump() == before

@@ -14,7 +14,8 @@ from ratking.games.rattus.game import GAME
 from ratking.kernel import engine
 from ratking.kernel.chance import Chance, Committed, Dictated, Seeded
 from ratking.kernel.errors import BadRecord, IllegalMove, NotYourTurn, StaleMove
-from ratking.kernel.event import Event
+from ratking.kernel.event import NOT_SAID, Event
+from ratking.kernel.log import Log
 from ratking.kernel.match import Match
 from ratking.kernel.observation import Observation
 from ratking.kernel.reason import Reason
@@ -223,3 +224,12 @@ def inside(thing: object) -> object:
         reason = thing.reason if isinstance(thing, IllegalMove) else None
         return thing.key, {name: inside(value) for name, value in thing.fields.items()}, str(thing), reason
     return thing
+
+
+def test_a_log_written_before_a_kind_had_all_its_fields_still_loads() -> None:
+    """What it does not say is left out."""
+    told = Log({})
+    told.load([[1, 0, "cube lost", None, 2, 5]], {"cube lost": {"seat": "seat", "region": "number", "sign": "sign"}})
+    assert told.events()[0].fields == {"seat": 2, "region": 5}
+    assert told.dump() == [[1, 0, "cube lost", None, 2, 5, NOT_SAID]]
+    assert pickle.loads(pickle.dumps(told.events()[0])) == told.events()[0]

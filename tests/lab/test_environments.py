@@ -163,6 +163,63 @@ def test_a_learner_sits_against_bots_of_a_level() -> None:
         SeatEnv("rattus", bots=["quick", "quick"], players=2)
 
 
+def test_masks_are_where_maskable_ppo_looks_for_them() -> None:
+    single.register()
+    env = gymnasium.make("ratking/Rattus-v0", bots=("random",), players=2, disable_env_checker=True)
+    _, told = env.reset(seed=8)
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.dtype == np.bool_
+    assert (masks == told["action_mask"].astype(bool)).all()
+    assert masks.any()
+
+
+def test_shaping_of_one_seat_adds_up_to_the_same() -> None:
+    plain, shaped = (SeatEnv("rattus", bots=["random"], players=2, seat=0, shaping=shaping) for shaping in (0.0, 0.1))
+    sums = []
+    for env in (plain, shaped):
+        _, told = env.reset(seed=3)
+        total, paid, over = 0.0, 0, False
+        while not over:
+            _, reward, over, _, told = env.step(int(np.flatnonzero(told["action_mask"])[0]))
+            total += reward
+            paid += reward != 0
+        sums.append((round(total, 6), paid))
+    assert sums[0][0] == sums[1][0]
+    assert sums[0][1] == 1 < sums[1][1]
+
+
+def test_a_resampled_state_is_one_that_the_player_could_be_in() -> None:
+    game = pyspiel.load_game("ratking_rattus(players=3,sets=base+africanus+mercatus,cards=base)")
+    state = game.new_initial_state()
+    rng = Rng(5)
+    differ = 0
+    for _ in range(120):
+        legal = state.legal_actions()
+        state.apply_action(legal[rng.below(len(legal))])
+        if state.is_terminal() or state.is_chance_node():
+            continue
+        player = state.current_player()
+        before = state.information_state_string(player), str(state)
+        other = state.resample_from_infostate(player, lambda: rng.below(1000) / 1000)
+        assert other.information_state_string(player) == before[0]
+        assert other.legal_actions() == state.legal_actions()
+        assert (state.information_state_string(player), str(state)) == before
+        differ += str(other) != str(state)
+    assert differ > 10, "what is hidden is drawn again"
+
+
+def test_what_only_others_know_is_not_in_a_resampled_state() -> None:
+    game = pyspiel.load_game("ratking_rattus(players=2)")
+    state = game.new_initial_state()
+    rng = Rng(7)
+    while not any(not public for public in state.heard[1].public) or state.is_chance_node() or state.current_player() != 0:
+        legal = state.legal_actions()
+        state.apply_action(legal[rng.below(len(legal))])
+    other = state.resample_from_infostate(0, lambda: 0.5)
+    assert all(other.heard[1].public)
+    assert other.heard[0].lines == state.heard[0].lines
+
+
 def test_lengths_are_the_same_whatever_is_drawn_and_however_long() -> None:
     for game in ("rattus", "ratzzia"):
         lengths = set()

@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+import ratking
+
 FOLDER = Path(__file__).parents[2] / "examples" / "learning"
 
 
@@ -47,3 +49,15 @@ def test_the_example_runs_from_the_first_game_to_the_last_line(tmp_path: Path) -
     )
     assert re.search(r"^against random: won (0|50|100)\.0% of 2 \(", done.stdout, re.MULTILINE)
     assert kept.is_file()
+
+
+def test_is_mcts_of_openspiel_plays() -> None:
+    done = subprocess.run(
+        [sys.executable, str(FOLDER / "ismcts.py"), "--games", "1", "--simulations", "2"],
+        env={**os.environ, "PYTHONPATH": str(Path(ratking.__file__).parent.parent)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(r"IS-MCTS with 2 simulations won [01] of 1 against random moves\n", done.stdout)

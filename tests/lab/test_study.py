@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -275,7 +276,7 @@ def test_a_report_needs_nothing_else(finished: dict[str, Results], game: str, la
     page = path.read_text(encoding="utf-8")
     assert "http" not in page
     assert "<svg" in page
-    assert words(language).say("study.report.stop.games") in page
+    assert words(language).say("study.report.stop.games") in html.unescape(page)
     assert "{" not in page.split("</style>")[1]
     summary = path.with_name("report.md").read_text(encoding="utf-8")
     assert words(language).say("study.figure.ends") in summary

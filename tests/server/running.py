@@ -29,12 +29,22 @@ class Running:
     """`ratking serve`, from its start to its end."""
 
     def __init__(
-        self, database: str | Path, *, package: Path | None = None, path: str | None = None, **settings: object
+        self,
+        database: str | Path,
+        *,
+        package: Path | None = None,
+        path: str | None = None,
+        prelude: str = "",
+        **settings: object,
     ) -> None:
-        """`package` is the folder of another Ratking than the one under test; `path` is where it finds programs."""
+        """`package` is the folder of another Ratking than the one under test; `path` is where it finds programs.
+
+        `prelude` is Python that runs in the server's process before it starts.
+        """
         self.database = str(database)
         self._package = package or Path(ratking.__file__).parent.parent
         self._path = os.environ["PATH"] if path is None else path
+        self._prelude = prelude
         self._settings = settings
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -44,7 +54,7 @@ class Running:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("RATKING_")}
         environment |= FAST | {f"RATKING_{name.upper()}": str(value) for name, value in self._settings.items()}
         environment |= {"PYTHONPATH": str(self._package), "PATH": self._path, "LC_ALL": "C.UTF-8"}
-        command = [sys.executable, "-c", "from ratking.cli.main import main; main()", "serve"]
+        command = [sys.executable, "-c", f"{self._prelude}\nfrom ratking.cli.main import main; main()", "serve"]
         command += ["--port", str(self.port), "--database", self.database]
         process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True, encoding="utf-8")
         assert process.stdout is not None

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import ratking
-from ratking.games.registry import danger_of
+from ratking.games.rattus.description import danger
 from ratking.kernel.record import Record
 
 from .client import Client, seated
@@ -23,27 +22,29 @@ def test_the_danger_is_that_of_the_seats_observation(tmp_path: Path) -> None:
         match = inside.server.tables.memory.loaded[table].state.match
         assert match is not None
         made = 0
-        while made < 12 or not any(any(lost) for lost in danger_of(match.observe(0)).values()):  # luck is the server's
+        while made < 12 or not any(
+            any(lost) for lost in danger(match.observe(0))["regions"].values()
+        ):  # luck is the server's
             mover = clients[clients[0].view(table)["asked"]]
             view = mover.view(table)
             assert mover.move(table, view["moves"][-1], view["revision"]).status == 200
             made += 1
         for seat, client in enumerate(clients):
-            told = client.get(f"/api/tables/{table}/danger").json
-            assert told == {"seat": seat, "revision": match.revision, "regions": danger_of(match.observe(seat))}
-            aid = client.get(f"/api/tables/{table}/aids/danger").json
-            assert aid == {"aid": "danger", "seat": seat, "revision": match.revision, "value": told["regions"]}
-            assert told["regions"].keys() == client.view(table)["table"]["regions"].keys()
-            assert any(any(lost) for lost in told["regions"].values())
+            told = client.get(f"/api/tables/{table}/aids/danger").json
+            value = danger(match.observe(seat))
+            assert told == {"aid": "danger", "seat": seat, "revision": match.revision, "value": value}
+            assert value["regions"].keys() == client.view(table)["table"]["regions"].keys()
+            assert any(any(lost) for lost in value["regions"].values())
 
 
 def test_no_danger_where_there_is_no_plague_or_nobody_to_ask(server: Running) -> None:
     table, clients = seated(server.url, game="ratzzia")
-    assert clients[0].get(f"/api/tables/{table}/danger").json["regions"] == {}
-    assert Client(server.url).get(f"/api/tables/{table}/danger").wrong == "server.not_seated"
+    assert clients[0].get(f"/api/tables/{table}/aids/danger").wrong == "server.no_aid"
+    table, clients = seated(server.url)
+    assert Client(server.url).get(f"/api/tables/{table}/aids/danger").wrong == "server.not_seated"
     waiting = clients[0].table()
     clients[0].sit(waiting, 0)
-    assert clients[0].get(f"/api/tables/{waiting}/danger").wrong == "server.not_started"
+    assert clients[0].get(f"/api/tables/{waiting}/aids/danger").wrong == "server.not_started"
 
 
 def test_the_danger_at_any_move_of_a_finished_game(server: Running) -> None:
@@ -54,12 +55,12 @@ def test_the_danger_at_any_move_of_a_finished_game(server: Running) -> None:
     for at in (0, 40, 41, len(record) // 2, 7):
         match = ratking.resume(record, chance="manual", upto=at)
         for seat in (None, *range(match.players)):
-            told = client.get(f"/api/tables/{table}/danger?at={at}&seat={-1 if seat is None else seat}").json
-            assert (told["seat"], told["regions"]) == (seat, danger_of(match.observe(seat)))
-    assert client.get(f"/api/tables/{table}/danger?at={len(record) + 1}&seat=0").wrong == "server.no_such_move"
-    assert client.get(f"/api/tables/{table}/danger?at=0&seat=9").wrong == "server.no_seat"
+            told = client.get(f"/api/tables/{table}/aids/danger?at={at}&seat={-1 if seat is None else seat}").json
+            assert (told["seat"], told["value"]) == (seat, danger(match.observe(seat)))
+    assert client.get(f"/api/tables/{table}/aids/danger?at={len(record) + 1}&seat=0").wrong == "server.no_such_move"
+    assert client.get(f"/api/tables/{table}/aids/danger?at=0&seat=9").wrong == "server.no_seat"
     playing, clients = seated(server.url)
-    assert clients[0].get(f"/api/tables/{playing}/danger?at=0&seat=1").wrong == "server.not_over"
+    assert clients[0].get(f"/api/tables/{playing}/aids/danger?at=0&seat=1").wrong == "server.not_over"
 
 
 @pytest.mark.parametrize("game", ["rattus", "ratzzia"])
@@ -86,15 +87,12 @@ def test_hints_that_are_switched_off_are_refused(server: Running) -> None:
         assert (answer.status, answer.wrong) == (403, "server.hints_off")
 
 
-@pytest.mark.parametrize("plan", [{"aids": ["tracker"]}, {"danger": False}], ids=["aids", "old spelling"])
-def test_an_aid_that_is_switched_off_is_refused(server: Running, plan: dict[str, Any]) -> None:
-    """Any: plans are JSON."""
-    table, clients = seated(server.url, **plan)
+def test_an_aid_that_is_switched_off_is_refused(server: Running) -> None:
+    table, clients = seated(server.url, aids=["tracker"])
     assert clients[0].get(f"/api/tables/{table}").json["aids"] == ["tracker"]
     for client in clients:
-        for path in ("aids/danger", "danger"):
-            answer = client.get(f"/api/tables/{table}/{path}")
-            assert (answer.status, answer.wrong) == (403, "server.aid_off")
+        answer = client.get(f"/api/tables/{table}/aids/danger")
+        assert (answer.status, answer.wrong) == (403, "server.aid_off")
 
 
 def test_a_table_has_the_aids_of_its_game(server: Running) -> None:

@@ -160,7 +160,7 @@ def test_who_has_no_seat_sees_what_everybody_sees(server: Running) -> None:
         ("POST", "rematch", {}),
         ("POST", "why", {"move": "gallia"}),
         ("GET", "hint", None),
-        ("GET", "danger", None),
+        ("GET", "aids/danger", None),
     ):
         assert stranger.ask(method, f"/api/tables/{table}/{path}", body).status in (403, 409), path
     assert clients[0].get(f"/api/tables/{table}/view").json["seat"] == 0

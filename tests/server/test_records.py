@@ -138,8 +138,10 @@ def test_a_rematch_seats_everybody_again(server: Running) -> None:
     again = anna.done("POST", f"/api/tables/{table}/rematch", {})["table"]
     assert anna.done("POST", f"/api/tables/{table}/rematch", {})["table"] == again
     assert anna.get(f"/api/tables/{table}").json["rematch"] == again
+    told = anna.get(f"/api/tables/{table}/updates?since=0").json["entries"]
+    assert [(entry["seat"], entry["fields"]) for entry in told if entry["kind"] == "rematch"] == [(0, {"table": again})]
     now = anna.get(f"/api/tables/{again}").json
-    assert [(seat["name"], seat["kind"]) for seat in now["seats"]] == [("Anna", "person"), (None, "bot")]
+    assert [(seat["name"], seat["kind"]) for seat in now["seats"]] == [("Anna", "person"), ("Pia", "bot")]
     assert now["seats"][0]["mine"]
     anna.start(again)
 

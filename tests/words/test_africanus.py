@@ -57,8 +57,16 @@ def test_every_rule_and_card_has_words(language: str) -> None:
 
 def test_a_reaction_says_the_region_and_the_face() -> None:
     """Whoever is asked need not look for what threatens him."""
-    asked = {"key": "play region card", "rule": "A3.3", "fields": {"region": "gallia", "face": "2 M magic islamic"}}
+    fields = {"region": "gallia", "face": "2 M magic islamic", "card": ["witch", "sultan"], "cubes": 1}
+    asked = {"key": "play region card", "rule": "A3.3", "fields": fields}
     match = ratking.new("rattus", seed=1)
-    assert words("it").question(match.game, asked, []).startswith("In Gallia colpisce questa faccia: 2 M maghi islamici.")
+    assert (
+        words("it")
+        .question(match.game, asked, [])
+        .startswith(
+            "Un ratto colpisce in Gallia (limite 2: M, maghi, islamici). Copri con una carta regione: Strega, Sultano?"
+        )
+    )
     assert "Gallia" in words("ca").question(match.game, asked, [])
-    assert "2 M magic islamic" in words("en").question(match.game, asked, [])
+    assert "limit 2: M, magic, islamic" in words("en").question(match.game, asked, [])
+    assert words("en").noun("rattus", "region card", "italia ?", []) == "Italia (any class)"

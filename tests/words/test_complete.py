@@ -13,18 +13,14 @@ import pytest
 
 import ratking
 from ratking.games.rattus.game import GAME as RATTUS
-from ratking.games.registry import GAMES
+from ratking.games.registry import GAMES, description_of
 from ratking.kernel.game import Game
 from ratking.kernel.power import Collect
 from ratking.kernel.step import Step
-from ratking.words import LANGUAGES, Text, our_files, words
+from ratking.words import LANGUAGES, forms_of, our_files, words
 
 SOURCE = Path(ratking.__file__).parent
 ERRORS = {"RatkingError", "IllegalMove", "NotYourTurn", "StaleMove", "BadOptions", "BadRecord", "Refusal"}
-
-
-def forms(text: Text) -> list[str]:
-    return [text] if isinstance(text, str) else [text["one"], text["other"]]
 
 
 def placeholders(form: str) -> set[str]:
@@ -41,12 +37,13 @@ def test_all_languages_name_the_same_things(language: str) -> None:
     for key, english in words("en").texts.items():
         text = words(language).texts[key]
         assert isinstance(text, str) == isinstance(english, str), key
-        assert placeholders(forms(text)[-1]) == placeholders(forms(english)[-1]), key
+        assert placeholders(forms_of(text)[-1]) == placeholders(forms_of(english)[-1]), key
         if isinstance(text, dict):
-            assert set(text) == {"by", "one", "other"}, key
-            assert text["by"] in placeholders(text["other"]), key
-            assert placeholders(text["one"]) <= placeholders(text["other"]), key
-        assert all(form.strip() == form and form for form in forms(text)), key
+            assert isinstance(english, dict), key
+            assert text.keys() == english.keys(), key
+            assert text["by"] == english["by"], key
+            assert all(placeholders(form) <= placeholders(text["other"]) | {text["by"]} for form in forms_of(text)), key
+        assert all(form.strip() == form and form for form in forms_of(text)), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -61,8 +58,9 @@ def test_the_words_of_a_game_are_in_its_folder(game: str) -> None:
     shared, *of_games = our_files("en")
     own = [json.loads(file.read_text(encoding="utf-8")) for file in of_games if f"/{game}/" in str(file)]
     assert len(own) == 1
-    assert all(key.startswith((f"{game}.", f"error.{game}_")) for key in own[0])
-    assert not any(key.startswith(f"{game}.") for key in json.loads(shared.read_text(encoding="utf-8")))
+    measured = tuple(f"study.figure.{measure.name}" for measure in description_of(game).studied.measures)
+    assert all(key.startswith((f"{game}.", f"error.{game}_", f"web.{game}.", *measured)) for key in own[0])
+    assert not any(key.startswith((f"{game}.", f"web.{game}.")) for key in json.loads(shared.read_text(encoding="utf-8")))
 
 
 @pytest.mark.parametrize("language", ["it", "ca"])
@@ -80,8 +78,18 @@ def test_sentences_are_translated(language: str) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_event_has_words(game: Game[Any]) -> None:
     for kind, fields in game.events.items():
-        for form in forms(words("en").texts[f"{game.name}.event.{kind}"]):
+        for form in forms_of(words("en").texts[f"{game.name}.event.{kind}"]):
             assert placeholders(form) <= set(fields), kind
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_event_speaks_to_each_player_it_names(game: Game[Any]) -> None:
+    """Whoever reads an event of their own reads "you": there are words for every field that is a seat."""
+    for kind, fields in game.events.items():
+        for field in (name for name, noun in fields.items() if noun == "seat"):
+            key = f"{game.name}.event.{kind}.you" + ("" if field == "seat" else f" {field}")
+            for form in forms_of(words("en").texts[key]):
+                assert placeholders(form) <= set(fields) - {field}, key
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -168,7 +176,7 @@ def test_every_error_has_words_that_name_only_what_it_knows() -> None:
             continue
         made_by_entry = isinstance(call.func, ast.Attribute) and call.func.attr == "wrong"
         fields = {keyword.arg for keyword in call.keywords} | ({"where"} if made_by_entry else set())
-        for form in forms(words("en").texts[f"error.{key.value}"]):
+        for form in forms_of(words("en").texts[f"error.{key.value}"]):
             assert placeholders(form) <= fields, key.value
         seen += 1
     assert seen > 30
@@ -178,4 +186,4 @@ def test_every_complaint_of_the_command_line_has_words() -> None:
     from ratking.cli.main import _SAYINGS
 
     for key in {*_SAYINGS.values(), "usage"}:
-        assert placeholders(forms(words("en").texts[f"error.{key}"])[0]) <= {"option", "typed"}
+        assert placeholders(forms_of(words("en").texts[f"error.{key}"])[0]) <= {"option", "typed"}

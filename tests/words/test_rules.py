@@ -19,7 +19,7 @@ REWARDS = {
 SAID = {
     "A3.4": {"en": "last card of the deck", "it": "l'ultima carta del mazzo", "ca": "l'última carta de la pila"},
     "B4.2": {"en": "one in each of two", "it": "in due diverse", "ca": "en dues de diferents"},
-    "B4.6": {"en": "afresh", "it": "ricontando", "ca": "tornant a comptar"},
+    "B4.6": {"en": "counted again", "it": "ricontando", "ca": "tornant a comptar"},
     "B6.2": {"en": "right-hand neighbour", "it": "alla destra", "ca": "a la dreta"},
     "B6.3": {"en": "against limits only", "it": "solo ai fini del limite", "ca": "només de cara al límit"},
     "B6.4": {"en": "most points win", "it": "vince chi ne ha di più", "ca": "guanya qui en té més"},

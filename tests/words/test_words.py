@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 import pytest
 
 import ratking
+from ratking.games.registry import GAMES
+from ratking.kernel.game import Game
+from ratking.kernel.reason import Reason
 from ratking.plugins import FAILED
-from ratking.words import LANGUAGES, Text, Words, system_language, words
+from ratking.words import LANGUAGES, NO_NOUNS, Text, Words, system_language, words
 
 
 def test_the_field_named_decides_between_one_and_many() -> None:
@@ -76,9 +81,33 @@ def test_there_are_three_languages_and_no_other() -> None:
 def test_a_rat_and_a_face_are_said_word_by_word() -> None:
     it = words("it")
     assert it.noun("rattus", "rat", "gallia 2", ()) == "Gallia 2"
-    assert it.noun("rattus", "face", "start 2 M church royalty", ()) == "di partenza 2 M clero reali"
+    assert it.noun("rattus", "face", "start 2 M church royalty", ()) == "ratto di partenza, limite 2: M, clero, reali"
     assert it.noun("rattus", "card", "witch", ()) == "Strega"
     assert it.noun("rattus", "seat", 1, ("Anna", "Bruno")) == "Bruno"
+
+
+def test_the_nouns_of_questions_and_reasons_are_those_of_the_description() -> None:
+    """As in the page: the description says which noun a field has, else it is the name of the field."""
+    texts = {
+        "dam.ask.turn": "Where, {other}? {from}; {stones}",
+        "dam.reason.full": "{from} is full.",
+        "dam.bank.left": "the left bank",
+        "dam.stones.grey": "grey",
+    }
+    nouns = ({"from": "bank", "other": "seat"}, ("bank",))
+    spoken = Words("xx", texts, nouns=lambda game: nouns if game == "dam" else NO_NOUNS)
+    dam = Dam()
+    asked = {"key": "turn", "fields": {"from": "left", "other": 1, "stones": ["grey", "old"]}}
+    assert spoken.question(dam, asked, ["Anna", "Bruno"]) == "Where, Bruno? the left bank; grey, old"
+    assert spoken.reason(dam, Reason("full", "", {"from": "left"}), []) == "the left bank is full."
+    assert spoken.noun("dam", "slope", "left 2", ()) == "the left bank 2"
+    assert Words("xx", texts).noun("dam", "slope", "left 2", ()) == "left 2"
+
+
+class Dam(Game[Any]):
+    """A game of which only the name is needed. Any: it has no tables."""
+
+    name: ClassVar[str] = "dam"
 
 
 def test_an_error_says_its_cause_in_the_same_language() -> None:
@@ -105,3 +134,32 @@ def test_where_the_plague_begins_is_not_said_to_be_a_move(language: str) -> None
     assert spoken.say("chance").lower() not in said.lower()
     moved = spoken.event(match.game, {**first, "seat": 1}, match.record.seats)
     assert moved == spoken.say("rattus.event.plague moved", {"region": region, "seat": "Player 2"})
+
+
+def test_a_player_is_called_you_in_what_they_read() -> None:
+    match = ratking.new("rattus", players=2, seed=1)
+    lost = {"kind": "cube lost", "seat": 1, "region": "gallia"}
+    said = [words(language).event(match.game, lost, ["Anna", "Bruno"], 1) for language in LANGUAGES]
+    assert said == ["You lose a cube in Gallia.", "Perdi un cubetto in Gallia.", "Perds un cub a Gallia."]
+    assert words("en").event(match.game, lost, ["Anna", "Bruno"], 0) == "Bruno loses a cube in Gallia."
+    taken = {"kind": "card taken from", "seat": 0, "from": 1, "card": "king"}
+    told = [words("en").event(match.game, taken, ["Anna", "Bruno"], you) for you in (None, 0, 1)]
+    assert told == ["Anna takes the King from Bruno.", "You take the King from Bruno.", "Anna takes the King from you."]
+
+
+def test_a_game_without_words_for_you_names_the_player() -> None:
+    spoken = Words("en", {"rattus.event.cube lost": "{seat} loses a cube."})
+    lost = {"kind": "cube lost", "seat": 1, "region": "gallia"}
+    assert spoken.event(ratking.new("rattus", players=2, seed=1).game, lost, ["Anna", "Bruno"], 1) == "Bruno loses a cube."
+
+
+def test_a_loss_says_its_reason_and_one_of_an_older_log_does_not() -> None:
+    game = GAMES["rattus"]
+    lost = {"kind": "cube lost", "seat": 0, "region": "gallia"}
+    assert (
+        words("en").event(game, {**lost, "sign": "M", "card": ""}, ["Anna"])
+        == "Anna loses a cube in Gallia: most cubes (M)."
+    )
+    by_card = words("it").event(game, {**lost, "sign": "royalty", "card": "king"}, ["Anna"])
+    assert by_card == "Anna perde un cubetto in Gallia: ha la carta Re (reali)."
+    assert words("ca").event(game, lost, ["Anna"]) == "Anna perd un cub a Gallia."

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from steps import Step, spoken
+
 from ratking.games.rattus.rules.board import PLACES, REGIONS
 from ratking.games.rattus.rules.parts.deck import HAND, cards_at, deck
 from ratking.games.rattus.rules.parts.goods.trade import GOODS, trade
@@ -207,33 +209,110 @@ RATTUS: Final[dict[str, tuple[dict[str, Any], int, Far, list[str]]]] = {
 }
 
 
-# A move with a note is a stop of the lesson: the reader's own moves, and before a move of somebody else a pause to read.
-FIRST_RATTUS: Final[list[tuple[str, str]]] = [
-    ("italia", ""),
-    ("gallia", "first cubes"),
-    *((region, "") for region in ("hungaria", "polonia", "hungaria", "hungaria")),
-    ("germania", "second cubes"),
-    ("take peasant", "take a card"),
-    ("place cubes", "place cubes"),
-    ("gallia", "where to place"),
-    ("2", "how many"),
-    ("move plague", "move the plague"),
-    ("hungaria", "where the plague goes"),
-    ("polonia", "new rat"),
-    ("start 3 M church royalty", ""),
-    ("take witch", "a rat strikes"),
-    *((move, "") for move in ("move plague", "italia", "gallia")),
-    *((move, "") for move in ("take merchant", "move plague", "gallia", "germania", "hispania")),
-    *((move, "") for move in ("gallia 1", "start 4 peasantry chivalry magic royalty", "6 A bourgeoisie magic royalty")),
-    ("take king", "struck by a class sign"),
-    ("use king", "use a card"),
-    ("gallia", "to the palace"),
-    ("place cubes", "order of actions"),
-    ("germania", "many rats"),
-    ("3", "one more"),
-    ("move plague", "plague again"),
-    ("hispania", "an empty region"),
-    ("gallia", "two new rats"),
-    ("italia", "apart"),
+LATER: Final = spoken(
+    "place cubes | germania | 3 | move plague | italia | hungaria | hispania | place cubes | italia "
+    "| take peasant | move plague | gallia | germania | anglia | gallia 2 | 3 church chivalry royalty "
+    "| 4 A royalty | place cubes | hispania | take peasant | use merchant | hungaria | bulgaria | 2 "
+    "| move plague | germania | gallia | gallia | germania 2 | 2 M bourgeoisie church | germania 3 "
+    "| start 6 A bourgeoisie chivalry royalty | use witch | anglia 1 | start 1 bourgeoisie magic "
+    "| polonia 2 | 3 bourgeoisie church magic | no | take peasant | place cubes | hispania | 4 | use king "
+    "| germania | move plague | hungaria | polonia | bulgaria | hungaria 2 | 5 A church magic "
+    "| hungaria 3 | 6 MA bourgeoisie chivalry | 4 M church magic royalty | place cubes | hispania "
+    "| take merchant | use merchant | polonia | hungaria | 2 | move plague | polonia | germania "
+    "| germania | polonia 3 | 5 MA chivalry | polonia 1 | place cubes | hispania | take peasant "
+    "| move plague | germania | hungaria | hungaria | germania 1 | 1 peasantry magic "
+    "| 3 M peasantry bourgeoisie | use witch | anglia 1 | anglia 2 | start 4 M peasantry church chivalry "
+    "| place cubes | hispania | take peasant | use king | germania | move plague | hungaria | polonia "
+    "| polonia | hungaria 1 | 4 A peasantry | 5 MA royalty | place cubes | hispania | use merchant "
+    "| italia | hungaria | 3 | take peasant | move plague | polonia | germania | germania | polonia 1 "
+    "| 6 MMA | 6 MA church magic | place cubes | italia | take monk | use monk | italia 2 | hungaria "
+    "| move plague | germania | hungaria | hungaria | germania 1 | 4 A bourgeoisie | 5 A chivalry magic "
+    "| use witch | anglia 1 | gallia 1 | 2 M bourgeoisie royalty | yes | place cubes | hispania "
+    "| use king | germania | move plague | hungaria | polonia | polonia | hungaria 3 | 5 MM church magic "
+    "| hungaria 1 | 5 MA magic | 6 MMA | place cubes | hispania | 4 | use merchant | hispania | gallia "
+    "| 1 | move plague | polonia | germania | germania | polonia 2 | 1 bourgeoisie church "
+    "| 3 peasantry bourgeoisie royalty | place cubes | hispania | use monk | italia 1 | gallia "
+    "| take merchant | use merchant | bulgaria | hungaria | 2 | move plague | hungaria | use witch "
+    "| anglia 1 | gallia 2 | 3 peasantry bourgeoisie church | no | place cubes | hispania | take merchant "
+    "| use merchant | gallia | hispania | 2"
+)
+"""A game that steady bots played on from there, until one rat is left."""
+LAST_ROUND: Final = spoken(
+    "use monk | italia 3 | germania | use peasant | hungaria | gallia 3 | start 2 M church royalty "
+    "| gallia 1 | hispania 3 | 2 peasantry magic royalty | hispania 2 | 4 M peasantry church royalty "
+    "| start 4 A church | 6 A church chivalry royalty"
+)
+
+FIRST_RATTUS: Final[list[Step]] = [
+    Step(
+        name="aim",
+        before=("italia",),
+        own=("gallia",),
+        then=spoken("hungaria | polonia | hungaria | hungaria"),
+        points=("gallia",),
+        tap="gallia",
+    ),
+    Step(name="rats", own=("germania",), points=("germania",), tap="germania"),
+    Step(name="card", own=("take peasant",), points=("card peasant",), tap="take peasant"),
+    Step(name="cubes", own=("place cubes", "gallia", "2"), points=("gallia",), tap="gallia"),
+    Step(name="plague", own=("move plague", "hungaria"), points=("hungaria", "plague"), tap="hungaria"),
+    Step(name="new rats", own=("polonia",), points=("polonia",), tap="polonia"),
+    Step(
+        name="majority",
+        hold="rat turned up",
+        then=spoken(
+            "start 3 M church royalty"
+            "| take witch | move plague | italia | gallia"
+            "| take merchant | move plague | gallia | germania | hispania | gallia 1"
+        ),
+        points=("rat hungaria 1", "hungaria"),
+        picture="B4.6",
+        explains=("limit", "M"),
+    ),
+    Step(
+        name="class",
+        hold="rat turned up",
+        then=("start 4 peasantry chivalry magic royalty",),
+        points=("card peasant", "gallia"),
+        picture="B1.3",
+        explains=("peasantry", "chivalry", "magic", "royalty", "church", "bourgeoisie"),
+    ),
+    Step(
+        name="limit",
+        hold="rat turned up",
+        then=("6 A bourgeoisie magic royalty",),
+        points=("rat gallia 2", "gallia"),
+        picture="B4.5",
+        explains=("limit", "A"),
+    ),
+    Step(name="palace", own=("take king", "use king", "gallia"), points=("card king", "gallia", "palace"), tap="take king"),
+    Step(
+        name="turn",
+        own=spoken("place cubes | germania | 3 | move plague | hispania | gallia | italia"),
+        then=spoken(
+            "place cubes | polonia | move plague | italia | hungaria | hungaria"
+            "| place cubes | polonia | move plague | hispania | gallia | italia"
+        ),
+        points=("germania", "hispania"),
+        tap="germania",
+    ),
+    Step(
+        name="witch",
+        own=(
+            *("take witch", "use witch"),
+            *("germania 1", "start 5 MM peasantry royalty", "polonia 1", "start 1 bourgeoisie chivalry"),
+        ),
+        points=("card witch", "germania", "polonia"),
+        tap="take witch",
+    ),
+    Step(name="swap", own=("yes",), points=("germania", "polonia")),
+    Step(
+        name="last rat",
+        before=LATER,
+        own=("move plague", "germania", "hungaria"),
+        points=("germania", "hungaria"),
+        tap="germania",
+    ),
+    Step(name="last round", then=LAST_ROUND),
 ]
-"""Two turns of a first game of Rattus: a card, cubes, the plague, a rat that strikes and one that does not, the palace."""
+"""Three turns of a first game and its end: a card, cubes, the plague, three faces, the palace, two rats, the score."""

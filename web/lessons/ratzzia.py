@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from steps import Step
+
 
 def dice(*values: int) -> list[str]:
     return [str(value) for value in values]
@@ -91,36 +93,42 @@ RATZZIA: Final[dict[str, tuple[dict[str, Any], list[str], list[str], int]]] = {
 }
 
 
-def silent(*moves: str) -> list[tuple[str, str]]:
-    """Moves that the reader only sees the result of."""
-    return [(move, "") for move in moves]
+ROLLED_AGAIN: Final = ("1", "0", "0", "0", "0")
+"""One of the 1s, and none of the 2, 3, 4 and 5."""
 
-
-# A move with a note is a stop of the lesson: the reader's own moves, and before a move of somebody else a pause to read.
-FIRST_RATZZIA: Final[list[tuple[str, str]]] = [
-    ("roll", "turn"),
-    *silent(*dice(2, 3, 4, 5, 1, 1, 1)),
-    ("1", "re-roll"),
-    *silent(*["0"] * 4, "6"),
-    ("2 on jar4", "place"),
-    ("3 on jar4", "place above"),
-    ("4 on jar4", "place more"),
-    ("5 on jar4", "paid"),
-    ("6 on jar4", "top space"),
-    ("1 on cat", "cat"),
-    ("done", "stop"),
-    *silent("roll", *dice(6, 5, 1, 2, 2, 3, 3)),
-    ("0", "cat fed"),
-    *silent(*["0"] * 3, "6 on jar2", "5 on jar2", "done"),
-    *silent(*keep(4, 2, 2, 2, 3, 3, 6), "4 on jar2", "done"),
-    ("roll", "loose food"),
-    *silent(*dice(5, 5, 2, 2, 3, 6)),
-    ("0", "keep"),
-    *silent(*["0"] * 3),
-    ("5 on save", "any number"),
-    ("5 on save", "equal"),
-    ("2 on save", "second pair"),
-    ("2 on save", "higher double"),
-    ("done", "stop and save"),
+FIRST_RATZZIA: Final[list[Step]] = [
+    Step(name="roll", own=("roll",), then=tuple(dice(2, 3, 4, 5, 1, 1, 1)), points=("hand",)),
+    Step(name="again", own=ROLLED_AGAIN, then=("6",), points=("hand", "jar4"), tap=ROLLED_AGAIN[0]),
+    Step(name="place", own=("2 on jar4",), points=("jar4",), tap="2 on jar4"),
+    Step(name="climb", own=("3 on jar4", "4 on jar4", "5 on jar4"), points=("jar4",), tap="3 on jar4"),
+    Step(name="complete", own=("6 on jar4",), points=("jar4",), tap="6 on jar4"),
+    Step(name="cat", own=("1 on cat",), points=("cat",), tap="1 on cat"),
+    Step(name="stop", own=("done",), then=("roll", *dice(6, 5, 1, 2, 2, 3)), points=("jar4", "bag 0")),
+    Step(
+        name="fed",
+        hold="cat fed",
+        then=("3", *["0"] * 4, "6 on jar2", "5 on jar2", "done", *keep(4, 2, 2, 2, 3, 3, 6), "4 on jar2", "done"),
+        points=("cat",),
+    ),
+    Step(name="loose", own=("roll",), then=tuple(dice(5, 5, 2, 2, 3, 6)), points=("bag 0", "hand")),
+    Step(name="equal", own=(*["0"] * 4, "5 on save", "5 on save"), points=("save",), picture="Z2.2", explains=("=",)),
+    Step(name="pairs", own=("2 on save", "2 on save"), points=("save",), tap="2 on save"),
+    Step(
+        name="save",
+        own=("3 on accountant", "done"),
+        then=(
+            *("roll", *dice(1, 2, 4, 5), *["0"] * 3, "2 on jar4", "done"),
+            *("roll", *dice(1, 3, 3, 2, 6, 6), *["0"] * 3, "3 on jar2", "done"),
+        ),
+        points=("save", "bag 0"),
+    ),
+    Step(
+        name="retire",
+        own=("retire accountant",),
+        then=("roll", *dice(1, 2, 4)),
+        points=("accountant",),
+        tap="retire accountant",
+    ),
+    Step(name="comes", hold="cat comes", then=("6",), points=("cat",)),
 ]
-"""Two turns of a first game of Ratzzia: rolling again, a jar, the cat, food saved."""
+"""Three turns of a first game of Ratzzia: a jar, the cat, food saved, a mouse taken back, and the cat again."""

@@ -1,4 +1,4 @@
-"""Writes the printed examples and the guided first games as records: src/learn/lessons.
+"""Writes the printed examples and the guided first games as records: src/games/*/lessons.
 
     python web/lessons/write.py [NAME ...]
 
@@ -11,22 +11,26 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from rattus import COVER, FIRST_RATTUS, RATTUS, Far
 from ratzzia import FIRST_RATZZIA, RATZZIA
+from steps import Step
 
 import ratking
 from ratking.games.registry import game_called
 from ratking.kernel import engine
 from ratking.kernel.rng import Rng
 
-TO: Final = Path(__file__).parent.parent / "src" / "learn" / "lessons"
+GAMES: Final = Path(__file__).parent.parent / "src" / "games"
 REROLL: Final = "re-roll"
 """The question of Ratzzia that is asked once for each value."""
 PEOPLE: Final = ["Marta", "Bruno", "Giulia", "Pere"]
+READER: Final = 0
+"""The seat of the reader in a guided game."""
 
 # Any, in this file: options and tables are the games' own.
 
@@ -106,61 +110,88 @@ def filled(game: Any, t: Any, then: Sequence[str]) -> list[str] | None:
     return whole
 
 
-def lesson(
-    name: str,
-    game: str,
-    options: dict[str, Any],
-    before: Sequence[str],
-    then: Sequence[str],
-    seat: int,
-    notes: Sequence[str] = (),
-) -> str:
-    """Check the game by playing it, and write it with the number of the move from which the example begins.
+def example(
+    name: str, game: str, options: dict[str, Any], before: Sequence[str], then: Sequence[str], seat: int
+) -> dict[str, Any]:
+    """Check an example by playing it, and write down each question to the reader as a step.
 
-    Its stops are the questions put to the reader; a re-roll, which the engine asks value by value, is one of them. `notes`
-    name the note of each move of `then`, empty for none; a note where the reader is not asked makes a pause.
+    A re-roll, which the engine asks value by value, is one step.
     """
     match = ratking.new(game, chance="manual", **options)
-    match.record.seats[:] = PEOPLE[: match.players]
-    stops = []
+    steps: list[dict[str, Any]] = []
     rerolling = False
     for at, move in enumerate([*before, *then]):
         again = match.question is not None and match.question.key == REROLL
-        noted = bool(notes) and at >= len(before) and notes[at - len(before)] != ""
-        if at >= len(before) and (noted or (match.seat == seat and not (rerolling and again))):
-            stops.append(at)
+        if at >= len(before) and match.seat == seat:
+            if rerolling and again:
+                steps[-1]["own"] += 1
+            else:
+                steps.append({"at": at, "own": 1})
         rerolling = again
         match.play(move)
-    record = match.record.to_json()
+    return {"name": name, "seat": seat, "steps": steps, "record": recorded(match)}
+
+
+def guided(name: str, options: dict[str, Any], steps: Sequence[Step]) -> dict[str, Any]:
+    """Check a guided first game by playing it, and write down where each of its steps begins."""
+    match = ratking.new(name, chance="manual", **options)
+    written: list[dict[str, Any]] = []
+    at = 0
+    for step in steps:
+        at += len(step.before)
+        written.append({"name": step.name, "at": at, "own": len(step.own)})
+        if step.before and len(written) > 1:
+            written[-1]["later"] = True
+        for move in (*step.before, *step.own, *step.then):
+            match.play(move)
+        if step.hold:
+            kinds = [event["kind"] for event in match.story(READER) if event["at"] == at]
+            written[-1]["shown"] = kinds.index(step.hold) + 1
+        for key in ("points", "tap", "picture", "explains"):
+            if value := getattr(step, key):
+                written[-1][key] = value
+        at += len(step.own) + len(step.then)
+    return {"name": name, "seat": READER, "steps": written, "record": recorded(match)}
+
+
+def recorded(match: Any) -> dict[str, Any]:
+    """The record of a game that has been played, with people at the table."""
+    match.record.seats[:] = PEOPLE[: match.players]
+    record: dict[str, Any] = match.record.to_json()
     record.pop("check")
-    written: dict[str, Any] = {"name": name, "from": len(before), "seat": seat, "stops": stops}
-    if notes:
-        written["notes"] = [notes[at - len(before)] for at in stops]
-    return json.dumps({**written, "record": record}, ensure_ascii=False)
+    return record
 
 
 def lessons(wanted: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
     """The names and the texts of the lessons with these names, or of all."""
-    games: dict[str, tuple[str, dict[str, Any], list[str], list[str], int]] = {
-        name: ("ratzzia", options, before, then, seat) for name, (options, before, then, seat) in RATZZIA.items()
+    made: dict[str, Callable[[], dict[str, Any]]] = {
+        name: partial(example, name, "ratzzia", options, before, then, seat)
+        for name, (options, before, then, seat) in RATZZIA.items()
     }
-    for name, told in games.items():
+    made["ratzzia"] = partial(guided, "ratzzia", {"players": 3}, FIRST_RATZZIA)
+    made["rattus"] = partial(guided, "rattus", {"players": 3}, FIRST_RATTUS)
+    made.update((name, partial(found, name, *position)) for name, position in RATTUS.items())
+    for name, make in made.items():
         if not wanted or name in wanted:
-            yield name, lesson(name, *told)
-    for name, first in {"ratzzia": FIRST_RATZZIA, "rattus": FIRST_RATTUS}.items():
-        if not wanted or name in wanted:
-            yield name, lesson(name, name, {"players": 3}, [], [move for move, _ in first], 0, [note for _, note in first])
-    for name, (options, turn, distance, moves) in RATTUS.items():
-        if not wanted or name in wanted:
-            then = moves[:]
-            yield name, lesson(name, "rattus", options, search(options, turn, distance, then), then, turn)
+            yield name, json.dumps(make(), ensure_ascii=False)
+
+
+def found(name: str, options: dict[str, Any], turn: int, distance: Far, moves: list[str]) -> dict[str, Any]:
+    """An example of Rattus, with a game that leads to it."""
+    then = moves[:]
+    return example(name, "rattus", options, search(options, turn, distance, then), then, turn)
 
 
 def main(wanted: list[str]) -> None:
-    TO.mkdir(exist_ok=True)
     for name, text in lessons(wanted):
-        (TO / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+        file_of(name, text).write_text(text + "\n", encoding="utf-8")
         print(name)
+
+
+def file_of(name: str, text: str) -> Path:
+    """Return the file of a lesson, in the folder of its game."""
+    game: str = json.loads(text)["record"]["game"]
+    return GAMES / game / "lessons" / f"{name}.json"
 
 
 if __name__ == "__main__":

@@ -13,10 +13,10 @@ const TO = join(import.meta.dirname, "../src/games/rattus/maps");
 
 /** The windows: size, centre (degrees east of the middle meridian, north), scale, how coarse, the smallest island, the glass. */
 export const WINDOWS = {
-  four: { size: [860, 690], shades: EUROPE, centre: [0.7, 51.2], scale: 1030, keep: 4e-7, least: 110, glass: [0.34, 0.26], focus: [430, 400] },
-  six: { size: [872, 836], shades: AND_AFRICA, centre: [0.6, 47.6], scale: 985, keep: 4e-7, least: 110, glass: [0.42, 0.34], focus: [415, 410] },
-  "four-phone": { size: [390, 446], shades: EUROPE, centre: [1, 51.4], scale: 500, keep: 1.2e-6, least: 45, glass: [0.5, 0.62], focus: [178, 268], stretch: 1.14, down: 14 },
-  "six-phone": { size: [600, 660], shades: AND_AFRICA, centre: [0.6, 47.4], scale: 690, keep: 8e-7, least: 60, glass: [0.5, 0.5], focus: [285, 330], stretch: 1.1, down: 6 },
+  four: { size: [860, 690], shades: EUROPE, centre: [0.7, 51.2], scale: 1030, keep: 8e-7, least: 110, glass: [0.34, 0.26], focus: [430, 400] },
+  six: { size: [872, 836], shades: AND_AFRICA, centre: [0.6, 47.6], scale: 985, keep: 8e-7, least: 110, glass: [0.42, 0.34], focus: [415, 410] },
+  "four-phone": { size: [390, 446], shades: EUROPE, centre: [1, 51.4], scale: 500, keep: 1.8e-6, least: 45, glass: [0.5, 0.62], focus: [178, 268], stretch: 1.14, down: 14 },
+  "six-phone": { size: [600, 660], shades: AND_AFRICA, centre: [0.6, 47.4], scale: 690, keep: 1.2e-6, least: 60, glass: [0.5, 0.5], focus: [285, 330], stretch: 1.1, down: 6 },
 };
 
 export function draw(found, { size: [width, height], shades, centre, scale, keep, least, glass, focus, stretch = 1, down = 0 }) {

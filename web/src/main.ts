@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./ui/pointed";
 import "./ui/ui.css";
 import { settings } from "./settings.svelte";
 

@@ -1,11 +1,16 @@
-// Settings: language, theme, speed and sound, as this browser keeps them.
+// Settings: language, theme, speed, sounds and vibration, as this browser keeps them.
 import { untrack } from "svelte";
 import { descriptionOf, rulesOf, wordsOf } from "./games/catalogue";
+import { type Sound, SOUNDS } from "./games/contract";
 import type { Description } from "./games/description";
 import { LANGUAGES, type Language, load, preferred, type Texts, Words } from "./words/words";
 
 export type Theme = "day" | "night";
 export type Speed = "slow" | "normal" | "fast" | "off";
+
+/** When the table waits until what happened is read: at one's own losses, always, or never. */
+export const STOPS = ["mine", "always", "never"] as const;
+export type Stops = (typeof STOPS)[number];
 
 /** How long things take, as a multiple of their usual time. */
 export const PACE: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.5, off: 0 };
@@ -48,8 +53,19 @@ class Settings {
     one(kept("theme"), ["day", "night"], matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day"),
   );
   speed = $state<Speed>(one(kept("speed"), SPEEDS, "normal"));
-  bell = $state(kept("bell") !== "off");
+  /** Those that are wanted. Only the bell is, until somebody asks for more. */
+  sounds = $state.raw<ReadonlySet<Sound>>(
+    new Set(SOUNDS.filter((sound) => (kept("sounds")?.split(" ") ?? ["bell"]).includes(sound))),
+  );
+  /** From 0 to 1. */
+  volume = $state(Number(kept("volume") ?? 0.6));
+  vibration = $state(kept("vibration") === "on");
+  /** Whether what happened while one was away is not told by itself. */
+  skips = $state(kept("skips") === "yes");
+  stops = $state<Stops>(one(kept("stops"), STOPS, "mine"));
   name = $state(kept("name") ?? "");
+  /** The level of the bots that one plays against at once. */
+  opponents = $state(kept("opponents") ?? "novice");
 
   async start(): Promise<void> {
     this.show(this.theme);
@@ -113,9 +129,35 @@ class Settings {
     keep("speed", speed);
   }
 
-  ring(on: boolean): void {
-    this.bell = on;
-    keep("bell", on ? "on" : "off");
+  /** Want these sounds and no others. */
+  want(sounds: Iterable<Sound>): void {
+    this.sounds = new Set(sounds);
+    keep("sounds", [...this.sounds].join(" "));
+  }
+
+  turn(volume: number): void {
+    this.volume = volume;
+    keep("volume", String(volume));
+  }
+
+  vibrate(on: boolean): void {
+    this.vibration = on;
+    keep("vibration", on ? "on" : "off");
+  }
+
+  skip(skips: boolean): void {
+    this.skips = skips;
+    keep("skips", skips ? "yes" : "no");
+  }
+
+  stopAt(stops: Stops): void {
+    this.stops = stops;
+    keep("stops", stops);
+  }
+
+  oppose(level: string): void {
+    this.opponents = level;
+    keep("opponents", level);
   }
 
   call(name: string): void {
@@ -123,7 +165,7 @@ class Settings {
     keep("name", name);
   }
 
-  /** How long to wait for something that usually takes so many milliseconds; nothing where motion is not wanted. */
+  /** How long to wait for something that usually takes this many milliseconds; nothing where motion is not wanted. */
   time(usual: number): number {
     return matchMedia("(prefers-reduced-motion: reduce)").matches
       ? Math.min(usual, 300) * PACE[this.speed]

@@ -15,6 +15,7 @@ export function damView(table: Partial<Dam> = {}, more: Partial<View> = {}): Vie
   return {
     format: 2,
     game: "dam",
+    components: "ours",
     options: { players: 2 },
     seats: NAMES,
     at: 4,
@@ -22,6 +23,7 @@ export function damView(table: Partial<Dam> = {}, more: Partial<View> = {}): Vie
     asked: 0,
     question: { key: "turn", rule: "D1.1", fields: {} },
     moves: ["lay 1", "lay 2"],
+    cautions: {},
     undo: false,
     table: { height: 3, water: 1, stones: [1, 2], ...table },
     result: null,

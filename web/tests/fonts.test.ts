@@ -29,7 +29,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])(
     test.each(["gar", "gar-italic", "gar-bold", "fell"])("%s", async (file) => {
       const texts = Object.entries((await allWords(language)).texts)
         .filter(([key]) => !key.endsWith(".legend")) // what the signs of the terminal mean
-        .map(([, text]) => (typeof text === "string" ? text : text.one + text.other));
+        .map(([, text]) => (typeof text === "string" ? text : Object.values(text).join("")));
       const written = new Set(texts.flatMap((text) => [...text.replace(/\{[^}]+\}/g, "")]));
       const wanted = [...written].filter((character) =>
         file === "fell" ? /[\p{L}\p{N}]/u.test(character) : !FOREIGN.includes(character),

@@ -1,17 +1,26 @@
 import { flushSync, mount, tick, unmount } from "svelte";
 import { beforeAll, describe, expect, test } from "vitest";
+import { stepOf } from "../src/games/ratzzia/cat";
+import { explained } from "../src/games/ratzzia/explained";
+import { follow } from "../src/games/ratzzia/follow";
+import { piecesOf } from "../src/games/ratzzia/food";
+import { moveSaid } from "../src/games/ratzzia/said";
+import { scenes } from "../src/games/ratzzia/scenes";
 import {
   againOf,
   chanceOfOne,
   fitting,
   isReroll,
+  leaderOf,
   nextSpace,
   rerollMoves,
   saveWorth,
+  type Table as Pantry,
   tableOf,
   wished,
   wouldGain,
 } from "../src/games/ratzzia/view";
+import type { GameEvent } from "../src/protocol/view";
 import { settings } from "../src/settings.svelte";
 import Table from "../src/table/Table.svelte";
 import { kinds, made, type Moment } from "./made";
@@ -79,9 +88,7 @@ describe.each(["ratzzia-2", "ratzzia-3", "ratzzia-5"])("a table of %s", (game) =
       const { root, away } = await drawn(moment);
       for (const [name, column] of Object.entries(tableOf(moment.view).columns)) {
         column.spaces.forEach((space, at) => {
-          const pips = root
-            .querySelector(`[data-space="${name} ${at}"]`)
-            ?.querySelectorAll(".die circle[r='8']").length;
+          const pips = root.querySelector(`[data-space="${name} ${at}"]`)?.querySelectorAll(".die .pips circle").length;
           expect(pips, `${name} ${at}`).toBe(space.die?.value ?? 0);
         });
       }
@@ -182,4 +189,136 @@ test("chances are those of dice", () => {
   if (!view) throw new Error("no game");
   expect(wished(tableOf(view), [1]).has(1)).toBe(false);
   expect(wished(tableOf(view), []).get(1)).toEqual(["anna", "greedy"]);
+});
+
+describe.each(["ratzzia-2", "ratzzia-3", "ratzzia-5"])("the events of %s", (game) => {
+  const moments = made<Moment[]>(game);
+
+  test("followed one after another they lead to what the server shows next", () => {
+    const last = new Map<number, Moment["view"]>();
+    const numbers = (table: Pantry): unknown => ({
+      dice: Object.values(table.columns).map(({ spaces }) => spaces.map(({ die }) => die)),
+      takes: Object.values(table.columns).map(({ takes }) => takes),
+      cat: table.cat,
+      all: table.hands.map((hand, seat) => hand + (seat === table.turn ? table.rolled.length : 0)),
+      support: table.support.reserve + table.support.rolled.length,
+      candy: [table.candy.jar, ...table.candy.held],
+      loose: table.loose,
+      bag: table.bag,
+      turn: table.turn,
+    });
+    let followed = 0;
+    for (const { seat, view, events } of moments.slice(0, 1200)) {
+      const before = last.get(seat);
+      last.set(seat, view);
+      // What a column pays is shown before it is cleared: after the last event that is still to come.
+      if (!before || view.result || events.at(-1)?.kind === "column completed") continue;
+      let shown = tableOf(before);
+      let previous: GameEvent | null = null;
+      for (const event of events) {
+        shown = follow(shown, event, previous);
+        previous = event;
+      }
+      expect(numbers(shown), `move ${view.at}`).toEqual(numbers(tableOf(view)));
+      followed++;
+    }
+    expect(followed).toBeGreaterThan(500);
+  });
+});
+
+test("the cat has five steps by the spaces left, and comes to the door earlier on a long row", () => {
+  expect([7, 6, 5, 4, 3, 2, 1, 0].map((left) => stepOf(left, 7))).toEqual([0, 0, 0, 1, 2, 3, 3, 4]);
+  expect([5, 4, 3, 2, 1, 0].map((left) => stepOf(left, 5))).toEqual([0, 1, 2, 2, 3, 4]);
+});
+
+test("food lies in pieces that can be counted (Z1.2)", () => {
+  const WORTH = { cheese: 10, cracker: 5, sausage: 1 };
+  for (let food = 0; food < 60; food++) expect(piecesOf(food).reduce((sum, piece) => sum + WORTH[piece], 0)).toBe(food);
+  expect(piecesOf(18)).toEqual(["cheese", "cracker", "sausage", "sausage", "sausage"]);
+});
+
+test("a bag leads if it holds more than every other", () => {
+  const table = tableOf(made<Moment[]>("ratzzia-3")[0]?.view as Moment["view"]);
+  expect(
+    [
+      [0, 0, 0],
+      [3, 8, 1],
+      [8, 8, 1],
+    ].map((bag) => leaderOf({ ...table, bag })),
+  ).toEqual([null, 1, null]);
+});
+
+describe("what a button says", () => {
+  const NAMES = ["Marta", "Bruno", "Giulia"];
+  const first = made<Moment[]>("ratzzia-3")[0]?.view as Moment["view"];
+  const table = tableOf(first);
+  const die = (value: number) => ({ owner: 0, value });
+  const save = table.columns["save"] as NonNullable<Pantry["columns"][string]>;
+  const spaces = save.spaces.map((space, at) => ({ ...space, die: at < 3 ? die(5) : null }));
+  const nearly = { ...save, spaces, lacks: 1, takes: 5 };
+  const view = { ...first, table: { ...table, columns: { ...table.columns, save: nearly }, loose: [12, 7, 3] } };
+
+  test.each([
+    ["2 on jar3", "Put the 2 into Jar 3"],
+    ["candy on jar3", "Put the candy into Jar 3"],
+    ["2 on cat", "Put the 2 in grey, before the cat"],
+    ["5 on save", "Put the 5 into Save: 10 into your bag"],
+    ["retire save", "Take your 3 dice back from Save"],
+    ["roll", "Roll your 7 dice"],
+    ["yes", "Roll the support dice"],
+    ["left", "All pass to the left"],
+    ["seat 1", "Take the candy from Bruno"],
+    ["jar3 #2", "Take the candy off Jar 3"],
+    ["anna", "Push it in at the bottom of Anna"],
+    ["done", "stop placing"],
+  ])("%s: %s", (move, said) => {
+    expect(moveSaid(view, move, NAMES)).toBe(said);
+  });
+
+  test("a pair that cannot be paid is not promised", () => {
+    const poor = { ...view, table: { ...view.table, loose: [9, 0, 0] } };
+    expect(moveSaid(poor, "5 on save", NAMES)).toBe("Put the 5 into Save and fill it");
+  });
+
+  test("Greedy says how much: half, rounded up (Z5.5)", () => {
+    const greedy = { ...view, question: { key: "greedy", rule: "Z5.5", fields: {} } };
+    expect(moveSaid(greedy, "seat 1", NAMES)).toBe("Take half from Bruno: 4");
+  });
+});
+
+test("what was paid, and why, in one line while it happens (Z6.1)", () => {
+  const table = structuredClone(tableOf(made<Moment[]>("ratzzia-3")[0]?.view as Moment["view"]));
+  [1, 1, 2, 0].forEach((owner, at) => {
+    const space = table.columns["jar2"]?.spaces[at];
+    if (space) space.die = { owner, value: 1 };
+  });
+  const said = (kind: string, fields: object = {}): string | null =>
+    explained(table, { n: 1, at: 1, kind, ...fields } as GameEvent, { names: ["Marta", "Bruno", "Giulia"], seat: 1 });
+  expect(said("column completed", { seat: 0, column: "jar2" })).toBe(
+    "Jar 2 is full. For its dice: you 2, Giulia 1, Marta 1. Marta takes from the top: 2 sausages.",
+  );
+  expect(said("food saved", { seat: 1, sausages: 10 })).toBe("You save 10: the higher pair is 5 and 5.");
+  expect(said("food saved", { seat: 2, sausages: 4 })).toBe("Giulia saves 4: the higher pair is 2 and 2.");
+  expect(said("cat comes")).toMatch(/nobody is paid/);
+  expect(said("rolled", { seat: 0, dice: "1 2" })).toBeNull();
+});
+
+test("a visit of the cat is a scene that hurts whoever still had dice in a column", () => {
+  const told = (kind: string, fields: object = {}): GameEvent => ({ n: 0, at: 0, kind, ...fields }) as GameEvent;
+  const story = [
+    told("die placed", { seat: 0, value: 1, column: "anna" }),
+    told("die placed", { seat: 1, value: 2, column: "jar3" }),
+    told("die placed", { seat: 2, value: 6, column: "jar2" }),
+    told("column completed", { seat: 0, column: "jar2" }),
+    told("retired", { seat: 1, column: "jar3", dice: 1 }),
+    told("rolled", { seat: 2, dice: "4 4" }),
+    told("cat fed", { seat: 2, dice: 1, value: 4 }),
+    told("cat comes"),
+    told("turn begins", { seat: 0 }),
+  ];
+  const [visit, ...others] = scenes(story);
+  expect(others).toEqual([]);
+  expect(visit?.events.map(({ kind }) => kind)).toEqual(["cat fed", "cat comes"]);
+  expect(visit?.hurt).toEqual([0]);
+  expect(scenes(story.slice(0, 6))).toEqual([]);
 });

@@ -22,7 +22,7 @@ export function readRattus(root: ParentNode, seats: number): Drawn {
       const diplomats: number[] = [];
       for (const stack of all(region, "[data-piece=cubes]")) {
         const seat = seatOf(stack.querySelector("use"));
-        cubes[seat] = Number(text(stack.querySelector(".count")) || 1);
+        cubes[seat] = Number(text(stack.querySelector(".count")) || all(stack, "use").length);
         if (stack.querySelector("ellipse")) diplomats.push(seat);
       }
       const rats = all(region, "[data-piece=rat]").map((rat) => {
@@ -114,14 +114,7 @@ export function wantedRattus(view: View, seat: number | null): Drawn {
       const there = onMap(table, who);
       const [palace = 0, reserve = 0] = [table.palace[who], table.reserve[who]];
       const coins = table.goods ? [table.coins?.[who] ?? 0] : [];
-      return [
-        there,
-        palace,
-        reserve,
-        ...(hands ? [hands[who] ?? 0] : []),
-        ...coins,
-        ...(!table.goods && !hands ? [there + palace] : []),
-      ];
+      return [there, palace, reserve, ...(hands ? [hands[who] ?? 0] : []), ...coins, there + palace];
     }),
     goods: table.goods
       ? Array.from({ length: seats }, (_, who) => [
@@ -152,7 +145,7 @@ function dieIn(element: Element | null): Die | null {
   const frame = svg?.querySelector("rect")?.getAttribute("fill");
   if (!svg || !frame) return null;
   const seat = COLOURS.findIndex((colour) => frame === `url(#edge-${colour})`);
-  return { owner: seat < 0 ? null : seat, value: all(svg, "circle[r='8']").length };
+  return { owner: seat < 0 ? null : seat, value: all(svg, ".pips circle").length };
 }
 
 export function readRatzzia(root: ParentNode): Drawn {
@@ -164,13 +157,16 @@ export function readRatzzia(root: ParentNode): Drawn {
   const cat = all(root, "[data-box=cat] > li");
   return {
     columns,
-    cat: cat.map((space) => (space.querySelector("button, .claws") ? null : dieIn(space))),
-    catNumber: numbers(text(root.querySelector("[data-box=cat] + p span:not(.soft)")))[0] ?? null,
+    cat: cat.map((space) => dieIn(space.querySelector(".die"))),
+    catNumber: numbers(text(root.querySelector("[data-box=cat] ~ p span:not(.soft)")))[0] ?? null,
     hand: all(root, ".hand ul li:not(.none)").map((die) => dieIn(die)),
     players: all(root, "aside table tbody tr").map((row) =>
-      [text(row.querySelector(".bag b")), ...all(row, "td:not(.left)").map(text)].map((said) => numbers(said)),
+      all(row, "td:not(.left)").map((cell) => numbers(text(cell))),
     ),
-    notes: numbers(text(root.querySelector(".notes p"))),
+    shelf: all(root, ".top li").map((place) =>
+      [".bag text", "b", ".home"].map((part) => numbers(text(place.querySelector(part)))),
+    ),
+    notes: numbers(text(root.querySelector(".stock"))),
   };
 }
 
@@ -185,15 +181,19 @@ export function wantedRatzzia(view: View): Drawn {
     cat: Array.from({ length: table.cat.grey + table.cat.red }, (_, at) => table.cat.dice[at] ?? null),
     catNumber: table.cat.number || null,
     hand: [
+      ...(table.anna ? [table.anna] : []),
       ...own(table.support.rolled, null),
       ...own(table.rolled, table.turn),
       ...own(none(table.hands[table.turn]), table.turn),
       ...own(none(table.candy.held[table.turn]), table.turn),
     ],
     players: view.seats.map((_, who) => {
+      const candy = table.candy.held[who];
+      return [[table.bag[who]], candy ? [table.loose[who], candy] : [table.loose[who]]];
+    }),
+    shelf: view.seats.map((_, who) => {
       const dice = (table.hands[who] ?? 0) + (who === table.turn ? table.rolled.length : 0);
-      const candy = table.candy.held[who] ?? 0;
-      return [[table.bag[who]], [table.loose[who]], candy ? [dice, candy] : [dice]];
+      return [[table.bag[who]], [table.loose[who]], [dice]];
     }),
     notes: [table.candy.jar, ...(view.seats.length === 2 ? [table.support.reserve] : [])],
   };

@@ -4,9 +4,6 @@ import { check } from "../src/replay/luck";
 import { LESSONS } from "../src/learn/lessons";
 import { bookOf, BOOKS, chaptersOf, RULE_NUMBER, ruleAddress, search } from "../src/rules/books";
 import { cardText } from "../src/games/cards";
-import type { GameTable } from "../src/games/contract";
-import { moreOf } from "../src/games/rattus/cardRules";
-import rattus from "../src/games/rattus/table";
 import { routeOf } from "../src/route";
 import { LANGUAGES, type Language } from "../src/words/words";
 import { allWords, described, speakOfAll } from "./server";
@@ -66,7 +63,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the rulebooks in %s", (lang
       const chapters = chaptersOf(book, words);
       expect(chapters.at(-1)?.number).toBe(book.examples);
       for (const chapter of chapters) {
-        expect(words.has(`web.chapter.${chapter.number}`)).toBe(true);
+        expect(words.has(`${book.game}.chapter.${chapter.number}`)).toBe(true);
         for (const { number, text } of chapter.rules) {
           expect(routeOf(ruleAddress(number))).toEqual({ page: "rules", game: book.name, rule: number });
           for (const named of text.match(new RegExp(RULE_NUMBER, "g")) ?? []) {
@@ -101,16 +98,15 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the rulebooks in %s", (lang
     await speakOfAll(language);
     const { cards } = described("rattus");
     expect(cards.length).toBe(22);
-    for (const card of cards) expect(cardText(card, rattus as GameTable)).toMatch(/^\p{Lu}?[^{}]{5,}$/u);
+    for (const card of cards)
+      for (const players of [undefined, 2, 6]) expect(cardText(card, players)).toMatch(/^\p{Lu}?[^{}]{5,}$/u);
   });
 
   test("every card has its rules", async () => {
     const words = await allWords(language);
-    for (const { name, set, rule } of described("rattus").cards) {
-      const { lastRound, rulings } = moreOf(name, set);
-      for (const number of [rule, ...lastRound, ...rulings])
-        expect(words.has(`rattus.rule.${number}`), number).toBe(true);
-      expect(lastRound.length).toBeGreaterThan(0);
+    for (const { rule, last_round: last, rulings } of described("rattus").cards) {
+      for (const number of [rule, ...last, ...rulings]) expect(words.has(`rattus.rule.${number}`), number).toBe(true);
+      expect(last.length).toBeGreaterThan(0);
     }
   });
 });

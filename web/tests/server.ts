@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { vi } from "vitest";
 import { forget } from "../src/games/catalogue";
 import { forgetTables } from "../src/games/door";
-import type { Description, GameList, Option } from "../src/games/description";
+import type { Description, Games, Option } from "../src/games/description";
 import { settings } from "../src/settings.svelte";
 import { type Language, load, type Texts, Words } from "../src/words/words";
 
@@ -19,14 +19,14 @@ const WORDS: Record<string, string> = {
 
 export const GAMES = Object.keys(WORDS);
 export const described = (game: string): Description => read("web/tests/described", `${game}.json`);
-export const listed = (): GameList => read("web/tests/described/games.json");
+export const listed = (): Games => read("web/tests/described/games.json");
 export const forms = (): Record<string, { asked: Record<string, unknown>; form: Option[] }[]> =>
   read("web/tests/described/forms.json");
 
 /** The words of a game, with or without its rules. */
 export function textsOf(game: string, language: Language): { texts: Texts; rules: Texts } {
-  const all = Object.entries(read<Texts>(WORDS[game] ?? "", `${language}.json`)).filter(([key]) =>
-    key.startsWith(`${game}.`),
+  const all = Object.entries(read<Texts>(WORDS[game] ?? "", `${language}.json`)).filter(
+    ([key]) => key.startsWith(`${game}.`) || key.startsWith(`web.${game}.`),
   );
   const isRule = ([key]: [string, unknown]): boolean => key.startsWith(`${game}.rule.`);
   return {
@@ -72,7 +72,7 @@ function answer(path: string, body: unknown): Response {
   if (what === "form") {
     const wanted = JSON.stringify((body as { asked: unknown }).asked);
     const found = forms()[game]?.find(({ asked }) => JSON.stringify(asked) === wanted);
-    if (found) return json({ form: found.form });
+    if (found) return json({ form: found.form, warnings: [] });
     throw new Error(`tests/described/forms.json has no form of ${game} for ${wanted}`);
   }
   return new Response("{}", { status: 404 });

@@ -1,40 +1,33 @@
 import { expect, test } from "vitest";
 import { struckCards } from "../src/games/rattus/struck";
-import { tableOf, type Table } from "../src/games/rattus/view";
+import { tableOf, type Strike } from "../src/games/rattus/view";
 import type { View } from "../src/protocol/view";
 import { made, type Moment } from "./made";
 
-const GALLIA = { cubes: [3, 1, 0], rats: [null, null, null], neighbours: [] };
-const card = (of: string, owner: number | null): Table["cards"][string] => ({ class: of, owner, used: false });
+const STRIKE: Strike = {
+  region: "gallia",
+  face: "2 M church royalty",
+  limit: 2,
+  signs: ["M", "church", "royalty"],
+  cubes: 4,
+  strikes: true,
+  losses: [
+    { seat: 0, sign: "M", card: null },
+    { seat: 0, sign: "church", card: "monk" },
+    { seat: 1, sign: "royalty", card: "king" },
+  ],
+};
+const view = (strike: Strike | null): View => ({ table: { strike }, question: null }) as unknown as View;
 
-function view(cards: Table["cards"], covers: Record<string, string> = {}): View {
-  return {
-    table: { regions: { gallia: GALLIA }, cards, "region cards": { covers } },
-    question: null,
-  } as unknown as View;
-}
-
-const turnedUp = (face: string) => ({ at: 0, kind: "rat turned up", rat: "gallia 1", face });
-
-test("the cards of its classes are struck, if their owners have a cube there and they are not covered", () => {
-  const cards = {
-    king: card("royalty", 0),
-    pope: card("church", 2),
-    monk: card("church", 0),
-    witch: card("magic", null),
-  };
-  expect(struckCards(view(cards), turnedUp("3 royalty church magic"))).toEqual(["king", "monk"]);
-  expect(struckCards(view(cards, { king: "gallia" }), turnedUp("3 royalty church"))).toEqual(["monk"]);
+test("the cards that the rules say are hit are marked", () => {
+  expect(struckCards(view(STRIKE), null)).toEqual(["monk", "king"]);
+  expect(struckCards(view(null), null)).toEqual([]);
 });
 
-test("letters take their cubes first", () => {
-  const cards = { king: card("royalty", 1) };
-  expect(struckCards(view(cards), turnedUp("3 M royalty"))).toEqual(["king"]);
-  expect(struckCards(view(cards), turnedUp("3 A royalty"))).toEqual([]);
-});
-
-test("a rat that fails strikes nothing", () => {
-  expect(struckCards(view({ king: card("royalty", 0) }), turnedUp("5 royalty"))).toEqual([]);
+test("when a cube is lost, only the card that cost it is marked", () => {
+  const lost = { at: 0, kind: "cube lost", seat: 0, region: "gallia" };
+  expect(struckCards(view(STRIKE), { ...lost, card: "monk" })).toEqual(["monk"]);
+  expect(struckCards(view(STRIKE), lost)).toEqual([]);
 });
 
 test("in a real game, whenever somebody may cover a card, cards with owners are struck", () => {

@@ -10,6 +10,8 @@ interface Saying {
   seats: string[];
   kind: "move" | "event" | "question";
   thing: unknown;
+  /** The seat it is said to. */
+  you: number | null;
   said: Record<Language, string>;
 }
 
@@ -22,16 +24,22 @@ describe("the page says what the terminal says", () => {
     );
   });
 
+  test("and that includes what is said to you", () => {
+    const said = sayings.map(({ said }) => said.en);
+    expect(said).toContain("You place 2 cubes in Gallia.");
+    expect(said).toContain("Your turn.");
+  });
+
   test.each(["en", "it", "ca"] as const)("in %s", async (language) => {
     const words = await allWords(language);
     expect(sayings.length).toBeGreaterThan(1000);
-    for (const { game, seats, kind, thing, said } of sayings) {
+    for (const { game, seats, kind, thing, you, said } of sayings) {
       const ours =
         kind === "move"
           ? words.move(game, thing as string, seats)
           : kind === "event"
-            ? words.event(game, thing as Fields, seats)
-            : words.question(game, thing as { key: string; fields: Fields }, seats);
+            ? words.event(game, thing as Fields, seats, you)
+            : words.question(game, thing as { key: string; fields: Fields }, seats, you);
       expect(ours).toBe(said[language]);
     }
   });

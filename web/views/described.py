@@ -2,8 +2,8 @@
 
     python web/views/described.py
 
-One file a game with its description, one with forms that were asked again, and the list of all games. A game of another
-package is among them: Dam, of examples/.
+`web/build.py` does so before the tests. One file a game with its description, one with forms that were asked again, and
+the list of all games. A game of another package is among them: Dam, of examples/.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ def moments_of(record: Record) -> list[dict[str, Any]]:
 
 
 def sayings(moments: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Each question, move and event of a game once, with its words in every language. Any: JSON."""
+    """Each question, move and event of a game once for each reader it is said to in words of their own. Any: JSON."""
     found: dict[str, dict[str, Any]] = {}
     for moment in moments:
         view = moment["view"]
@@ -112,10 +112,11 @@ def sayings(moments: list[dict[str, Any]]) -> list[dict[str, Any]]:
             things.append(("question", view["question"]))
         for kind, thing in things:
             bare = {name: value for name, value in thing.items() if name not in ("at", "n")} if kind == "event" else thing
-            key = json.dumps([kind, bare])
-            if key not in found:
-                said = {language: getattr(words(language), kind)(game, thing, seats) for language in LANGUAGES}
-                found[key] = {"game": view["game"], "seats": seats, "kind": kind, "thing": bare, "said": said}
+            for you in (None,) if kind == "move" else (None, moment["seat"]):
+                to = () if you is None else (you,)
+                said = {language: getattr(words(language), kind)(game, thing, seats, *to) for language in LANGUAGES}
+                saying = {"game": view["game"], "seats": seats, "kind": kind, "thing": bare, "you": you, "said": said}
+                found.setdefault(json.dumps([kind, bare, said["en"]]), saying)
     return list(found.values())
 
 

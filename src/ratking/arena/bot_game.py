@@ -62,7 +62,7 @@ class BotGame:
         engine.apply(self.table, move)
 
     def _next(self, t: Any) -> int:
-        """The answer of whoever is asked."""
+        """Return the answer of whoever is asked."""
         who: int = t.who
         if who == CHANCE:
             return engine.draw(t, self.luck)

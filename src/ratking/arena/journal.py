@@ -29,7 +29,7 @@ class Journal:
             head.write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
 
     def finished(self) -> list[GameResult]:
-        """The games that are finished. A line that was being written when the power went is played again."""
+        """Return the games that are finished. A line that was being written when the power went is played again."""
         try:
             lines = (self.path / BOUTS).read_text(encoding="utf-8").splitlines()
         except FileNotFoundError:
@@ -49,13 +49,13 @@ class Journal:
 
 
 def seed_in(folder: str) -> str | None:
-    """The seed of what was begun in a folder, so that going on needs not name it."""
+    """Return the seed of what was begun in a folder, so that going on needs not name it."""
     head = Path(folder, HEAD)
     return str(json.loads(head.read_text(encoding="utf-8"))["seed"]) if head.exists() else None
 
 
 def _about(field: Tournament) -> Json:
-    """What must be the same to go on. The number of games may grow."""
+    """Return what must be the same to go on. The number of games may grow."""
     return {
         "game": field.game,
         "options": field.options,

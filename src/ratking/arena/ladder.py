@@ -13,7 +13,7 @@ SCALE: Final = 400 / math.log(10)
 
 
 class Rating(NamedTuple):
-    """A bot's rating with its 95 % interval; the first bot stands at nought."""
+    """A bot's rating with its 95 % interval; the first bot stands at 0."""
 
     bot: str
     rating: float
@@ -50,7 +50,7 @@ def ratings(bots: Sequence[str], wins: Sequence[Sequence[float]]) -> list[Rating
 
 
 def _slopes(won: list[list[float]], strength: list[float]) -> tuple[list[float], list[list[float]]]:
-    """The slope of the likelihood at these strengths, and how it bends."""
+    """Return the slope of the likelihood at these strengths, and how it bends."""
     count = len(strength)
     slope = [0.0] * count
     curve = [[0.0] * count for _ in range(count)]

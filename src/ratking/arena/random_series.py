@@ -28,7 +28,7 @@ class RandomSeries:
 
     game: str
     options: Json
-    """As they were asked for: what they leave to luck, such as random cards, is drawn anew for each game."""
+    """As they were asked for: what they leave to luck, such as random cards, is drawn again for each game."""
     seed: str
     games: int
     components: Json | None = None

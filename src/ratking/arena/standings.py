@@ -40,7 +40,7 @@ class Standings:
         return sum(thought * times for thought, times in thoughts.items()) / max(1, thoughts.total()) / 1000
 
     def within(self, entrant: int, share: float) -> float:
-        """The milliseconds in which this share of its decisions was made; nought if there were none."""
+        """Return the milliseconds within which this share of its decisions was made; 0 if there were none."""
         thoughts = self._thoughts[entrant]
         left = math.ceil(share * thoughts.total())
         for thought, times in sorted(thoughts.items()):
@@ -50,7 +50,7 @@ class Standings:
         return 0.0
 
     def doubt(self) -> float:
-        """How well it could still be chance alone that the first entrant wins as often or as rarely as it does.
+        """Return how well it could still be chance alone that the first entrant wins as often or as rarely as it does.
 
         Below 0.05 at any time it is decided, with 95 % certainty, that its share is not the fair one. This may be looked at
         after every game: it is one over the odds against fairness, with every other share taken to be equally likely
@@ -62,7 +62,7 @@ class Standings:
         return min(1.0, math.exp(won * math.log(fair) + lost * math.log(1 - fair) - others))
 
     def to_json(self) -> Json:
-        """All of it; of no finished game, only that there is none."""
+        """Return all of it; of no finished game, only that there is none."""
         if not self.games:
             return {"games": 0}
         entrants = [

@@ -95,7 +95,7 @@ class Spread:
 
 
 def _at(inorder: list[tuple[int, int]], place: int) -> int:
-    """The number at that place, if each is written as often as it came."""
+    """Return the number at that place, if each is written as often as it came."""
     for number, times in inorder:
         place -= times
         if place < 0:
@@ -145,7 +145,7 @@ class Tally:
         return Spread.of(self._scores[seat])
 
     def to_json(self) -> Json:
-        """All of it; of no finished game, only that there is none."""
+        """Return all of it; of no finished game, only that there is none."""
         if not self.games:
             return {"games": 0}
         seats = range(self.seats)

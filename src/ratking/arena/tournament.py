@@ -30,7 +30,7 @@ class GameResult(NamedTuple):
 
 
 def entrant_of(named: str) -> tuple[str, Budget | None]:
-    """A bot by name, and its own budget if there is one: sharp@160 takes so many samples, sharp@250ms so long.
+    """Return a bot by name, and its own budget if there is one: sharp@160 takes 160 samples, sharp@250ms 250 milliseconds.
 
     >>> entrant_of("sharp@250ms")
     ('sharp', Budget(milliseconds=250, samples=None))
@@ -85,16 +85,16 @@ class Tournament:
         return self.rotations or len(self.bots)
 
     def deal(self, number: int) -> int:
-        """The deal that a game is of."""
+        """Return the deal that a game is of."""
         return number // self.deal_size
 
     def seats(self, number: int) -> list[int]:
-        """Who sits where in a game: of each seat, its entrant."""
+        """Return who sits where in a game: of each seat, its entrant."""
         players = len(self.bots)
         return [(seat - number % self.deal_size) % players for seat in range(players)]
 
     def luck(self, number: int) -> str:
-        """The seed of everything in a game: the same in all games of a deal."""
+        """Return the seed of everything in a game: the same in all games of a deal."""
         return f"{self.seed} deal {self.deal(number)}"
 
     # Any: which table a game has is known only from its name.
@@ -120,7 +120,7 @@ class Tournament:
         return BotGame(game, options, luck, bots, budgets, table)
 
     def record(self, number: int, played: BotGame) -> Record:
-        """A game that was played, as everybody can replay it."""
+        """Return a game that was played, as everybody can replay it."""
         names = [f"{self.bots[entrant]} {entrant + 1}" for entrant in self.seats(number)]
         rules = played.game.rules
         return Record(__version__, self.game, played.options, names, played.moves, rules=rules, components=self.components)

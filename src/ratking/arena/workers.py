@@ -19,19 +19,19 @@ Job = TypeVar("Job")
 Played = TypeVar("Played")
 
 BATCH: Final = 256
-"""At most so many games go to a worker at once: few enough that a stop loses little, enough that sending costs nothing."""
+"""Maximal games in a batch: few enough that a stop loses little, enough that sending costs nothing."""
 
 AHEAD: Final = 4
-"""So many batches a worker are on their way at once: nobody waits, and no more is kept in memory than that."""
+"""Batches sent to each worker ahead of time, so that none waits and memory stays small."""
 
 
 def cores() -> int:
-    """How many processes can run at the same time here."""
+    """Return how many processes can run at the same time here."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def useful_workers(games: int) -> int:
-    """All cores for many games; one for so few that starting another process takes longer than playing them."""
+    """Return all cores for many games; one for so few that starting another process takes longer than playing them."""
     return max(1, min(cores(), games // BATCH))
 
 

@@ -1,4 +1,4 @@
-"""Bot: what every player of ours that is no person must do. Budget: how long it may think. Choice: what it says."""
+"""Bot: the interface of a computer player. Budget: how long it may think. Choice: its answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..kernel.values import Move
 
 
 class Budget:
-    """How long to think: so many milliseconds, or so many samples. With samples and a seed a bot always does the same."""
+    """How long to think, in milliseconds or in samples. With samples and a seed a bot always plays the same."""
 
     __slots__ = ("milliseconds", "samples")
 
@@ -25,21 +25,21 @@ class Budget:
 
 
 class Considered:
-    """One thing a bot thought of doing: its moves in order, and what it expects of them for every seat."""
+    """One option a bot considered: its moves in order, and the win chances it expects for every seat."""
 
     __slots__ = ("chances", "doubt", "moves")
 
     def __init__(self, moves: list[Move], chances: list[float], doubt: float) -> None:
         self.moves = moves
-        """The move to be made now, then those it means to make afterwards in the same turn."""
+        """The move to make now, then those planned for the rest of the turn."""
         self.chances = chances
-        """The win chance of every seat, if this is done."""
+        """The win chance of every seat after these moves."""
         self.doubt = doubt
-        """The standard error of the chooser's own chance as sampled; nought where nothing was sampled."""
+        """The standard error of the bot's own sampled win chance; 0 if nothing was sampled."""
 
 
 class Choice:
-    """A move, and what was considered: the best first. Bots that do not weigh things consider nothing."""
+    """A move, and the options that were considered, best first. Empty for bots that do not compare options."""
 
     __slots__ = ("considered", "move")
 
@@ -50,24 +50,24 @@ class Choice:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """Something that answers questions. It may remember and plan as it likes, but knows only what it is shown."""
+    """Something that answers questions. It may remember and plan, but knows only the observations it is given."""
 
     name: str = ""
 
     # Any: a bot that plays every game does not care which tables there are.
     def choose(self, observation: Observation[Any], budget: Budget | None = None) -> Choice:
-        """One of `observation.moves`; there is at least one. Without a budget, the bot's own."""
+        """Return one of `observation.moves`, which is never empty. Without a budget the bot uses its own."""
         raise NotImplementedError(f"{type(self).__name__} chooses nothing")
 
-    # A bot need not live from one question to the next: a server makes a new one for every question. What it wants to know
-    # again then, such as the rest of its plan, travels as JSON between the two methods below.
+    # A server makes a new bot for every question. What a bot wants to remember, such as the rest of its plan, is passed
+    # on as JSON by the two methods below.
 
     def thought(self, observation: Observation[Any]) -> Json | None:
         """Return what to remember until the next question to this seat, after having answered this one; None for nothing.
 
-        A thought is made of what the bot was shown and of its own luck.
+        A thought consists of what the bot was shown and of its own random draws.
         """
         return None
 
     def recall(self, observation: Observation[Any], thought: Json) -> None:
-        """Take over a thought before choosing. One that does not fit, whatever it is, must be ignored."""
+        """Restore a thought before choosing. Anything that does not fit must be ignored."""

@@ -1,4 +1,4 @@
-"""Chances: what the judgement of a position says of every seat, from its features and their weights."""
+"""Chances: win chances of all seats from the features of a position and their weights."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from math import exp
 
 
 def judged(found: list[float], weights: list[list[float]], at: int, share: float, players: int) -> list[float]:
-    """The win chance of every seat. `found` has its features one seat after the other; the weights are those of the stage
-    `at`, and so much of the next one's as the game has gone on towards it.
+    """Return the win chance of every seat. `found` has the features of one seat after the other.
+
+    The weights are those of stage `at`, interpolated with those of the next stage by `share`.
     """
     one = weights[at]
     other = weights[at + 1] if share > 0.0 else one
@@ -27,7 +28,7 @@ def judged(found: list[float], weights: list[list[float]], at: int, share: float
 
 
 def softmax(scores: list[float]) -> list[float]:
-    """Chances from scores: equal for equal ones, and one more is e times as likely."""
+    """Return the softmax of scores: a score higher by 1 is e times as likely."""
     most = max(scores)
     chances = [exp(score - most) for score in scores]
     total = sum(chances)

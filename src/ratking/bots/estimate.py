@@ -1,4 +1,4 @@
-"""Estimate: the win chances of all seats, as one seat may judge them. Analysis and hints are built on it."""
+"""Estimate: the win chances of all seats, from what one seat knows. Analysis and hints are built on it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .rollout import rollout
 
 MILLISECONDS: Final = 200
 DEPTH: Final = 6
-"""How many turns are played on before the position is judged."""
+"""Number of turns played before the position is evaluated."""
 
 
 class Estimate:
@@ -32,10 +32,9 @@ class Estimate:
 def estimate(
     evaluator: Evaluator[Any], observation: Observation[Any], budget: Budget | None = None, seed: int | str = 0
 ) -> Estimate:
-    """Win chances for every seat: played on quickly from what may lie hidden, then judged.
+    """Return the win chances of every seat: hidden things are sampled, quick bots play on, then the position is evaluated.
 
-    The seat may be None, the public: then what nobody but a player can know is sampled too. A game that is over is told as
-    it is.
+    If the observation is the public's, what only players know is sampled too. If the game is over, its result is returned.
     """
     rng = Rng(f"estimate {seed}")
     t = observation.determinise(rng)

@@ -1,4 +1,4 @@
-"""Evaluator: what a bot needs from a game: judge a position, make a sensible move, think of whole turns."""
+"""Evaluator: what bots need from a game: evaluate a position, make a sensible move, list whole turns."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .position import Position
 T = TypeVar("T", bound=Table)
 
 MOST: Final = 60
-"""How many ways to go on from one move are looked at."""
+"""Number of continuations of one move that are examined."""
 
 
 class Turn:
-    """A way to spend the rest of a turn, as far as luck lets it be foreseen: moves, and the chances expected of them."""
+    """A way to play the rest of a turn, up to the next chance event: moves, and the expected win chances."""
 
     __slots__ = ("chances", "moves")
 
@@ -32,29 +32,29 @@ class Turn:
 
 
 class Evaluator(Generic[T]):
-    """Judges the positions of any game by the score as it stands. A game's own evaluator does better.
+    """Evaluates the positions of any game by the current score. A game's own evaluator does better.
 
-    The table it gets is filled in at random; an evaluator must use only what the seat knows of it.
+    The table it gets is filled in at random; it must use only what the seat knows of it.
     """
 
     features: tuple[str, ...] = ()
-    """The names of what positions are judged by, if weights are fitted for it."""
+    """The names of the features, if weights are fitted for them."""
     stages: int = 0
-    """How many stages of the game have weights of their own."""
+    """Number of stages of the game with weights of their own."""
     players: tuple[int, ...] = ()
     """The numbers of players that weights are fitted for."""
 
     def __init__(self, game: Game[T]) -> None:
         self.game = game
         self.weights: dict[int, list[list[float]]] = {}
-        """For each number of players, the weights of every stage of the game; of a game nobody fitted, none."""
+        """Return the weights of every stage for each number of players; empty if nothing was fitted."""
 
     def asked(self, players: int, number: int) -> Json:
-        """The options of game number n of self-play: so that all that can be played is met."""
+        """Return the options of game number n of self-play, which should cover everything that can be played."""
         raise BadOptions("no_weights", game=self.game.name)
 
     def chances(self, t: T, seat: int) -> list[float]:
-        """The win chance of every seat, as this seat may judge it."""
+        """Return the win chance of every seat, from what this seat knows."""
         result = self.game.result(t)
         if t.over:
             return [1.0 if other == result.winner else 0.0 for other in range(len(result.totals))]
@@ -64,7 +64,7 @@ class Evaluator(Generic[T]):
         return [score / whole for score in scores]
 
     def fresh(self, t: T) -> bool:
-        """Whether this is the first question of a turn: positions are compared there."""
+        """Return whether this is the first question of a turn, where positions are compared."""
         return True
 
     def position(self, t: T, seat: int) -> Position:
@@ -72,15 +72,15 @@ class Evaluator(Generic[T]):
         raise BadOptions("no_weights", game=self.game.name)
 
     def quick(self, t: T, rng: Rng) -> list[Move]:
-        """A sensible answer to the open question, with those to its own further questions: at once."""
+        """Return a sensible answer to the open question and to its follow-up questions, without search."""
         return self.turns(t, 1, rng)[0].moves
 
     def kind(self, t: T, moves: list[Move]) -> int:
-        """What sets a turn apart: those of the same kind are variations of one idea. Here each is its own."""
+        """Return a key of what a turn is about: turns with equal keys are variations of one idea. By default all differ."""
         return hash(tuple(moves))
 
     def turns(self, t: T, width: int, rng: Rng) -> list[Turn]:
-        """Different things to do now, the best first; at least one, and about `width` if there are so many."""
+        """Return different turns, the best first: at least one, and about `width` if there are that many."""
         who = t.who
         found: list[Turn] = []
         for move in t.legal:
@@ -101,7 +101,7 @@ class Evaluator(Generic[T]):
 
 
 def varied(evaluator: Evaluator[T], t: T, turns: list[Turn], most: int, alike: int) -> list[Turn]:
-    """At most so many of these turns, the best of each kind first; the last few may be of a kind that is there already."""
+    """Return at most `most` of these turns, the best of each kind first; `alike` of them may repeat a kind."""
     chosen: list[Turn] = []
     rest: list[Turn] = []
     kinds: set[int] = set()
@@ -121,7 +121,7 @@ def varied(evaluator: Evaluator[T], t: T, turns: list[Turn], most: int, alike: i
 
 
 def _judged_alike(turn: Turn, others: list[Turn]) -> bool:
-    """Whether one of the others is expected to come to exactly the same."""
+    """Return whether another turn has exactly the same expected chances."""
     for other in others:
         if abs(turn.chances[0] - other.chances[0]) < 1e-12:
             return True
@@ -129,12 +129,12 @@ def _judged_alike(turn: Turn, others: list[Turn]) -> bool:
 
 
 def rng_order(turns: list[Turn], rng: Rng) -> None:
-    """Mix, so that of equals none is preferred for its number."""
+    """Shuffle, so that equal options are not preferred by their number."""
     for i in range(len(turns) - 1, 0, -1):
         j = rng.below(i + 1)
         turns[i], turns[j] = turns[j], turns[i]
 
 
 def asked(t: Table) -> int:
-    """The seat that must answer; CHANCE if it is chance or nobody."""
+    """Return the seat that must answer; CHANCE if no player must."""
     return t.stack[-1].who if t.stack else CHANCE

@@ -1,4 +1,4 @@
-"""Fit: the weights of a judgement, found by letting quick play against itself and seeing who won from where."""
+"""Fit: find the weights of an evaluator by letting quick play against itself and seeing who won from which position."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from .evaluator import Evaluator
 from .position import Position
 
 STRAY: Final = 12
-"""One decision in so many is made at random, so that positions are met that good players avoid."""
+"""One decision in this many is random, so that positions occur that good players avoid."""
 RATE: Final = 0.08
-"""How far one step goes, before the steps already made shorten it (Adagrad)."""
+"""Step size, before Adagrad reduces it."""
 PULL: Final = 0.00002
-"""How strongly every weight is pulled towards nought."""
+"""Strength of the pull of every weight towards 0."""
 
 
 # Any, here and below: the evaluator of any game.
 def self_play(evaluator: Evaluator[Any], asked: Json, seed: str) -> list[Position]:
-    """One game of quick against itself: the positions at the beginnings of its turns."""
+    """Play one game of quick against itself and return the positions at the beginnings of its turns."""
     game = evaluator.game
     rng = Rng(seed)
     t = game.table(game.options(dict(asked), rng))
@@ -44,7 +44,7 @@ def self_play(evaluator: Evaluator[Any], asked: Json, seed: str) -> list[Positio
 
 
 class Fit:
-    """Weights in the making: multinomial logistic regression, the same weights for every seat, by stage."""
+    """Weights being fitted: multinomial logistic regression with the same weights for every seat, by stage."""
 
     def __init__(self, size: int, stages: int) -> None:
         self.size = size
@@ -52,7 +52,7 @@ class Fit:
         self._steps: list[float] = [1.0] * (size * stages)
 
     def chances(self, position: Position) -> list[float]:
-        """What the weights say of a position."""
+        """Return the win chances that the weights give for a position."""
         first = position.at * self.size
         share = position.share
         less = 1.0 - share
@@ -72,7 +72,7 @@ class Fit:
         return [score / total for score in scores]
 
     def learn(self, position: Position) -> None:
-        """One step towards what happened."""
+        """Move the weights one step towards the outcome of a position."""
         chances = self.chances(position)
         first = position.at * self.size
         share = position.share
@@ -91,14 +91,14 @@ class Fit:
         self.weights[i] -= RATE * slope / sqrt(self._steps[i])
 
     def surprise(self, positions: list[Position]) -> float:
-        """The mean of minus the logarithm of what the winner was given: the smaller the better."""
+        """Return the mean of minus the log of the chance given to the winner: smaller is better."""
         total = 0.0
         for position in positions:
             total -= log(max(1e-9, self.chances(position)[position.winner]))
         return total / len(positions)
 
     def stages(self) -> list[list[float]]:
-        """The weights of each stage, rounded as they are kept."""
+        """Return the weights of each stage, rounded as they are stored."""
         return [
             [round(weight, 4) for weight in self.weights[first : first + self.size]]
             for first in range(0, len(self.weights), self.size)
@@ -106,7 +106,7 @@ class Fit:
 
 
 def fit(positions: list[Position], size: int, stages: int, rounds: int, rng: Rng) -> Fit:
-    """Go over the positions so many times, each time in another order."""
+    """Go over the positions `rounds` times, each time in another order."""
     found = Fit(size, stages)
     order = list(range(len(positions)))
     for _ in range(rounds):
@@ -117,7 +117,7 @@ def fit(positions: list[Position], size: int, stages: int, rounds: int, rng: Rng
 
 
 def calibration(found: Fit, positions: list[Position], bins: int) -> list[tuple[float, float, int]]:
-    """In each of so many bins: what was said on average, how often it came true, and of how many seats."""
+    """Return for each bin: the average chance given, how often it came true, and the number of seats."""
     said = [0.0] * bins
     came = [0] * bins
     count = [0] * bins

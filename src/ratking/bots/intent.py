@@ -1,4 +1,4 @@
-"""Intent: a turn decided upon, followed for as long as everything is as foreseen."""
+"""Intent: a planned turn, followed as long as everything is as foreseen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..kernel.values import Move
 class Intent:
     """The moves still to be made, and what the seat should see before each of them.
 
-    Only what the seat sees is compared. So when luck or another player has spoken since, the intent is given up.
+    Only what the seat sees is compared. So the plan is dropped after a chance event or a move of another player.
     """
 
     __slots__ = ("_digests", "_moves", "_t")
@@ -27,7 +27,7 @@ class Intent:
         """What the seat should see before each move, if the intent was formed elsewhere and loaded."""
 
     def form(self, t: Table, moves: list[Move]) -> None:
-        """Mean to make these moves on this table; the first is made now."""
+        """Plan these moves on this table; the first is made now."""
         self.give_up()
         self._moves = moves[1:]
         if self._moves:
@@ -50,7 +50,7 @@ class Intent:
         return move
 
     def give_up(self) -> None:
-        """Mean to do nothing."""
+        """Drop the plan."""
         self._moves = []
         self._t = None
         self._digests = []
@@ -79,7 +79,7 @@ class Intent:
         return found
 
     def load(self, sent: object) -> bool:
-        """Take over what `to_json` gave. Return False, and change nothing, if this is something else."""
+        """Restore what `to_json` wrote. Return False, and change nothing, if this is something else."""
         if not isinstance(sent, list):
             return False
         moves: list[Move] = []

@@ -1,14 +1,14 @@
-"""Levels: the bots there are, by name, for every game."""
+"""Levels: the available bots by name, for every game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from importlib.metadata import entry_points
 from typing import Any, Final
 
 from ..kernel.errors import BadOptions
 from ..kernel.rng import Rng
+from ..plugins import installed
 from .bot import Bot
 from .evaluator import Evaluator
 from .novice import Novice
@@ -45,11 +45,14 @@ def level(name: str, evaluator: Evaluator[Any], seed: int | str) -> Bot:
 
 
 def names() -> list[str]:
-    """All bots that can be asked for, those of other packages last."""
+    """Return the names of all bots, those of other packages last."""
     return ["random", *LEVELS, *sorted(others_bots())]
 
 
 @lru_cache(maxsize=1)
 def others_bots() -> dict[str, Callable[[str, Rng], Bot]]:
-    """Bots of other packages, by the entry point `ratking.bots`: each is called with the name of a game and a generator."""
-    return {point.name: point.load() for point in entry_points(group="ratking.bots")}
+    """Return the bots of other packages, from the entry point `ratking.bots`. Each takes a game's name and an Rng.
+
+    One that cannot be imported is set aside with its reason; the others are there.
+    """
+    return {plugin.name: plugin.thing for plugin in installed("ratking.bots")}

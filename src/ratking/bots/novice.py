@@ -1,4 +1,4 @@
-"""Novice: one a child beats. It means well, but overlooks a good deal."""
+"""Novice: a bot that a child can beat. It plays sensibly, but overlooks a good deal."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .bot import Bot, Budget, Choice
 from .evaluator import Evaluator
 
 OVERLOOKS: int = 2
-"""Of five decisions, so many are made without looking."""
+"""Out of five decisions, this many are made without looking."""
 
 
 class Novice(Bot):
-    """Now and then plays the first thing that comes to mind, and otherwise as Quick does."""
+    """Sometimes plays a random move, and otherwise as Quick does."""
 
     name = "novice"
 

@@ -1,4 +1,4 @@
-"""Planner: what the bots share that decide on several moves at once and then make them one by one."""
+"""Planner: the base of bots that decide on several moves at once and then make them one by one."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _LARGEST: Final = 0xFFFFFFFF
 
 
 class Planner(Bot):
-    """A bot that follows its plan until luck or somebody else speaks, and then decides again.
+    """A bot that follows its plan until the next chance event or move of another player, and then decides again.
 
-    Its thought is the rest of the plan and the state of its generator: with it, a new bot goes on exactly as this one would.
+    Its thought is the rest of the plan and the state of its generator: with it, a new bot goes on just like this one.
     """
 
     def __init__(self, evaluator: Evaluator[Any], rng: Rng) -> None:  # Any, here and below: whichever game

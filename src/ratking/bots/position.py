@@ -1,4 +1,4 @@
-"""Position: one moment of a finished game, as weights are fitted by it."""
+"""Position: one moment of a finished game, for fitting weights."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Position:
-    """One position of a game: what is not nought of its features, and who won in the end."""
+    """One position of a game: its features that are not 0, and who won in the end."""
 
     __slots__ = ("at", "index", "share", "starts", "value", "winner")
 
@@ -27,12 +27,12 @@ class Position:
 
     # Any: numbers and lists of numbers.
     def plain(self) -> list[Any]:
-        """As plain lists, to be sent from process to process."""
+        """Return it as plain lists, to be sent to another process."""
         return [self.at, self.share, self.winner, self.index, self.value, self.starts]
 
 
 def of_plain(plain: list[Any]) -> Position:
-    """What was sent."""
+    """Return the position that was sent."""
     position = Position([], 1, plain[0], plain[1])
     position.winner = plain[2]
     position.index = plain[3]

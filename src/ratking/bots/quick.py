@@ -1,4 +1,4 @@
-"""Quick: the sensible move, at once. For simulations, and for the rollouts of those who think longer."""
+"""Quick: a sensible move at once. For simulations, and for the rollouts of stronger bots."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .planner import Planner
 
 
 class Quick(Planner):
-    """Looks one action ahead, and that only where it matters. Questions within that action are not thought about again."""
+    """Looks one action ahead, where it matters. Follow-up questions of that action are not considered again."""
 
     name = "quick"
 

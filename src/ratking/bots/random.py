@@ -1,4 +1,4 @@
-"""RandomBot: every legal move alike."""
+"""RandomBot: all legal moves equally likely."""
 
 from __future__ import annotations
 

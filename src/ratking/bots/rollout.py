@@ -1,4 +1,4 @@
-"""Rollout: playing on from a position for some turns, everybody quickly, and judging where that leads."""
+"""Rollout: quick bots play on from a position for some turns, then the result is evaluated."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .evaluator import Evaluator
 
 # Any: the evaluator of any game.
 def rollout(evaluator: Evaluator[Any], t: Table, seat: int, turns: int, rng: Rng) -> list[float]:
-    """The win chances after so many more turns, as the seat judges them then, or the result if the game ends before.
+    """Return the win chances after `turns` more turns, as the seat sees them then, or the result if the game ends before.
 
-    Everybody chooses by what they may know of the table: the evaluator sees to that. The table is used up.
+    The evaluator makes sure that everybody chooses by what they may know. The table is changed.
     """
     game = evaluator.game
     left = turns
@@ -38,7 +38,7 @@ def rollout(evaluator: Evaluator[Any], t: Table, seat: int, turns: int, rng: Rng
 
 
 def follow(t: Table, moves: list[Move]) -> None:
-    """Make these moves, as far as they are still what is asked."""
+    """Make these moves as long as they are legal."""
     who = t.who
     for move in moves:
         if not t.stack or t.who != who or move not in t.legal:

@@ -1,4 +1,4 @@
-"""Sharp: whole turns told apart by playing on from each of them with the same luck."""
+"""Sharp: compares whole turns by playing on from each of them with the same luck."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from .planner import Planner
 from .rollout import follow, rollout
 
 MILLISECONDS: Final = 1000
-"""What it takes for a decision if nobody says otherwise."""
+"""The budget for a decision if none is given."""
 WIDTH: Final = 6
-"""How many unfinished turns are kept while looking for candidates."""
+"""Number of unfinished turns kept while looking for candidates."""
 CANDIDATES: Final = 14
 ALIKE: Final = 4
-"""So many of them may be variations of others."""
+"""This many of them may be variations of others."""
 DEPTH: Final = 3
-"""How many turns rollouts go on."""
+"""Length of rollouts, in turns."""
 ROUND: Final = 6
-"""After every so many samples the candidates that have fallen behind are dropped."""
+"""After every this many samples, candidates that have fallen behind are dropped."""
 BEHIND: Final = 1.6
-"""So many standard errors behind the best, a candidate is given up."""
+"""A candidate this many standard errors behind the best is dropped."""
 AHEAD: Final = 1.0
-"""So many standard errors ahead, a candidate takes the place of the judgement's own choice."""
+"""A candidate this many standard errors ahead replaces the evaluator's own choice."""
 
 
 class Candidate:
-    """A turn that is being tried: its moves, and what came of it, sample by sample."""
+    """A turn being tried: its moves, and the outcome of each sample."""
 
     __slots__ = ("moves", "own", "sums")
 
@@ -41,7 +41,7 @@ class Candidate:
         self.moves = moves
         self.sums: list[float] = [0.0] * players
         self.own: list[float] = []
-        """The chooser's chance in each sample."""
+        """The bot's own win chance in each sample."""
 
     def mean(self) -> float:
         return sum(self.own) / len(self.own)
@@ -50,7 +50,7 @@ class Candidate:
 class Sharp(Planner):
     """Samples what it cannot know, plays each candidate on with the same luck, and drops the worst as it goes.
 
-    The judgement's own choice stands unless another is clearly better.
+    The evaluator's own choice stands unless another is clearly better.
     """
 
     name = "sharp"
@@ -83,7 +83,7 @@ class Sharp(Planner):
         milliseconds: int,
         samples: int,
     ) -> None:
-        """Try them all with the same secrets and luck, again and again, until time or samples are used up."""
+        """Try them all with the same hidden things and luck, until time or samples are used up."""
         alive = candidates[:]
         used = 0
         number = 0
@@ -109,14 +109,14 @@ class Sharp(Planner):
 
 
 def _allowed(budget: Budget | None) -> tuple[int, int]:
-    """Milliseconds, and samples or nought."""
+    """Return milliseconds, and samples or 0."""
     if budget is None:
         return MILLISECONDS, 0
     return budget.milliseconds or MILLISECONDS, budget.samples or 0
 
 
 def _without_the_worst(alive: list[Candidate]) -> list[Candidate]:
-    """Those not clearly behind the best."""
+    """Return the candidates that are not clearly behind the best."""
     best = alive[0]
     for candidate in alive:
         if candidate.mean() > best.mean():
@@ -125,7 +125,7 @@ def _without_the_worst(alive: list[Candidate]) -> list[Candidate]:
 
 
 def ahead(one: Candidate, other: Candidate) -> float:
-    """By how many standard errors one is ahead of another, over the samples they share."""
+    """Return by how many standard errors one is ahead of another, over the samples they share."""
     shared = min(len(one.own), len(other.own))
     if shared < 2:
         return 0.0
@@ -156,7 +156,7 @@ def _chosen(candidates: list[Candidate]) -> Candidate:
 
 
 def _considered(candidates: list[Candidate], best: Candidate, judged: list[list[float]], who: int) -> list[Considered]:
-    """What was tried, the choice first, the others by what came of them."""
+    """Return what was tried: the choice first, then the others by their results."""
     found: list[Considered] = []
     for number, candidate in enumerate(candidates):
         tried = len(candidate.own)

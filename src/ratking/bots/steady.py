@@ -1,4 +1,4 @@
-"""Steady: the best whole turn by the judgement, one turn ahead."""
+"""Steady: the best whole turn by evaluation, one turn ahead."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .evaluator import Evaluator
 from .planner import Planner
 
 WIDTH: Final = 5
-"""How many unfinished turns are kept while planning."""
+"""Number of unfinished turns kept while planning."""
 TOLD: Final = 10
-"""How many of the turns it thought of it tells about."""
+"""Number of considered turns that it reports."""
 
 
 class Steady(Planner):
-    """Plans its turn, weighs where each plan leads, and follows the best until luck or somebody else speaks."""
+    """Plans its turn, evaluates where each plan leads, and follows the best until something unforeseen happens."""
 
     name = "steady"
 

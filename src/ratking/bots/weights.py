@@ -12,6 +12,6 @@ def load(package: str) -> dict[int, list[list[float]]]:
 
 
 def read(text: str) -> dict[int, list[list[float]]]:
-    """The weights in a file of that form."""
+    """Return the weights in a file of that form."""
     found = json.loads(text)["players"]
     return {int(players): [[float(weight) for weight in stage] for stage in stages] for players, stages in found.items()}

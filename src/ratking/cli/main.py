@@ -121,7 +121,7 @@ def _stop_writing() -> None:
 
 
 def _refusal(error: Exception, arguments: Sequence[str]) -> Refusal:
-    """What Typer complains of, as a sentence of ours; with what would be right, where it knows."""
+    """Return what Typer complains of, as a sentence of ours; with what would be right, where it knows."""
     key = _SAYINGS.get(type(error).__name__, "usage")
     parameter = getattr(error, "param", None)
     option = getattr(error, "option_name", None) or (parameter.name if parameter is not None else "")

@@ -39,7 +39,7 @@ class Canvas:
             self.write(*cell, _DASHES.get(shape, shape) if dashed else shape, style)
 
     def text(self) -> Text:
-        """The sheet as one text, row under row."""
+        """Return the sheet as one text, row under row."""
         sheet = Text(no_wrap=True, overflow="crop")
         for y, row in enumerate(self._cells):
             if y:
@@ -53,7 +53,7 @@ class Canvas:
 
 
 def _turn(cell: Point, around: Sequence[Point]) -> str:
-    """Which of the sides (down, left, right, up) a line goes to from a cell; a line's end goes straight on."""
+    """Return which of the sides (down, left, right, up) a line goes to from a cell; a line's end goes straight on."""
     sides = set()
     for x, y in around:
         sides.add("r" if x > cell[0] else "l" if x < cell[0] else "d" if y > cell[1] else "u")

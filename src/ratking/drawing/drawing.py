@@ -48,12 +48,12 @@ class Drawing:
     """Questions that are answered together, if the game has any."""
 
     def in_one_line(self, view: dict[str, Any]) -> OneLine | None:
-        """The way to answer the open question of a view together with those after it, if it is one of these."""
+        """Return the way to answer the open question of a view together with those after it, if it is one of these."""
         return self.one_line if self.one_line is not None and self.one_line.asked(view) else None
 
 
 def and_the_rest(draw: Draw, drawn: Sequence[str]) -> Draw:
-    """A drawing, and below it a line for each thing on the table that it does not know."""
+    """Return a drawing, and below it a line for each thing on the table that it does not know."""
 
     def whole(view: dict[str, Any], words: Words, width: int) -> RenderableType:
         rest = {name: value for name, value in view["table"].items() if name not in drawn}

@@ -15,7 +15,7 @@ from .seats import name_of
 
 # Any, in this file: a view is JSON.
 def draw(view: dict[str, Any], words: Words, width: int) -> RenderableType:
-    """The players, then everything this seat may know. A list as long as there are players has a column for each."""
+    """Return the players, then everything this seat may know. A list as long as there are players has a column for each."""
     players = len(view["seats"])
     table = Table.grid(padding=(0, 2))
     for_each = {name: value for name, value in view["table"].items() if _one_for_each(value, players)}
@@ -27,13 +27,13 @@ def draw(view: dict[str, Any], words: Words, width: int) -> RenderableType:
 
 
 def listed(game: str, values: dict[str, Any], words: Words) -> Iterator[Text]:
-    """A line for each value, with its heading."""
+    """Yield a line for each value, with its heading."""
     for name, value in values.items():
         yield Text.assemble((f"{heading(game, name, words)}: ", "bold"), _short(value))
 
 
 def labels(view: dict[str, Any], said: Sequence[str]) -> list[str]:
-    """What to type for each legal move: a number is itself, all others are counted on from the highest of them."""
+    """Return what to type for each legal move: a number is itself, all others are counted on from the highest of them."""
     following = 1 + max((int(move) for move in view["moves"] if move.isdecimal()), default=0)
     made = []
     for move in view["moves"]:
@@ -46,7 +46,7 @@ def labels(view: dict[str, Any], said: Sequence[str]) -> list[str]:
 
 
 def heading(game: str, name: str, words: Words) -> str:
-    """What a value of a view is called: by the words `<game>.view.<name>`, or as it is."""
+    """Return what a value of a view is called: by the words `<game>.view.<name>`, or as it is."""
     return words.say(f"{game}.view.{name}")
 
 

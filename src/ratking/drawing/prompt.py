@@ -16,7 +16,7 @@ from .seats import PAPER, RED
 
 
 def found(typed: str, labels: Sequence[str], moves: Sequence[str], said: Sequence[str]) -> list[int]:
-    """The places of the moves that the typed text can mean: by label, whole text, its beginning, or any words in it.
+    """Return the places of the moves that the typed text can mean: by label, whole text, its beginning, or any words in it.
 
     `moves` are the texts of records, `said` the same in the player's language.
 
@@ -39,7 +39,7 @@ def found(typed: str, labels: Sequence[str], moves: Sequence[str], said: Sequenc
 
 
 def nearest(typed: str, said: Sequence[str]) -> str | None:
-    """The text that is most like what was typed, if one is: as a whole, or one of its words."""
+    """Return the text that is most like what was typed, if one is: as a whole, or one of its words."""
     by_words = {" ".join(plain(text)): text for text in reversed(said)}
     for text in reversed(said):
         for word in plain(text):
@@ -49,7 +49,7 @@ def nearest(typed: str, said: Sequence[str]) -> str | None:
 
 
 def plain(text: str) -> list[str]:
-    """The words of a text without accents and case; numbers are words of their own.
+    """Return the words of a text without accents and case; numbers are words of their own.
 
     >>> plain("Un 3 sobre Envàs4")
     ['un', '3', 'sobre', 'envas', '4']
@@ -70,19 +70,19 @@ def _beginning(typed: list[str], words: list[str]) -> bool:
 
 
 def _exact_words(typed: list[str], words: list[str]) -> bool:
-    """All typed words are in it, in that order."""
+    """Return all typed words are in it, in that order."""
     left = iter(words)
     return all(any(word == one for word in left) for one in typed)
 
 
 def _words(typed: list[str], words: list[str]) -> bool:
-    """All typed words are beginnings of words in it, in that order."""
+    """Return all typed words are beginnings of words in it, in that order."""
     left = iter(words)
     return all(any(_begins(word, one) for word in left) for one in typed)
 
 
 def _begins(word: str, typed: str) -> bool:
-    """A number is never meant by its first digit alone."""
+    """Return whether the beginning fits; a number is never meant by its first digit alone."""
     return word == typed if typed.isdecimal() else word.startswith(typed)
 
 
@@ -90,14 +90,14 @@ def _begins(word: str, typed: str) -> bool:
 
 
 def listed(labels: Sequence[str], said: Sequence[str]) -> Padding:
-    """A move a line, in as many columns as there is room for."""
+    """Return a move a line, in as many columns as there is room for."""
     wide = max((len(label) for label in labels), default=0)
     items = [Text.assemble(_tag(label, wide), " ", word) for label, word in zip(labels, said, strict=True)]
     return Padding(Columns(items, column_first=True, padding=(0, 3)), (0, 0, 0, 1))
 
 
 def flowing(labels: Sequence[str], parts: Sequence[tuple[str, str]], width: int) -> Text:
-    """The moves one after the other, as many a line as fit; those that begin with the same words say these once."""
+    """Return the moves one after the other, as many a line as fit; those that begin with the same words say these once."""
     pieces = []
     for head, group in groupby(zip(labels, parts, strict=True), key=lambda item: item[1][0]):
         of_one_kind = list(group)

@@ -20,13 +20,13 @@ PATTERNS: Final = ("■", "▨", "▣", "▤", "◆", "□")
 
 
 def chip(seat: int) -> Text:
-    """The mark of a seat, on paper, so that it can be read on any background."""
+    """Return the mark of a seat, on paper, so that it can be read on any background."""
     return Text(f" {PATTERNS[seat % len(PATTERNS)]} ", style=f"bold {COLOURS[seat % len(COLOURS)]} on {PAPER}")
 
 
 # Any: a view is JSON.
 def name_of(view: dict[str, Any], words: Words, seat: int) -> Text:
-    """A seat's mark and name, and an arrow if it is asked."""
+    """Return a seat's mark and name, and an arrow if it is asked."""
     name = Text.assemble(chip(seat), " ", (view["seats"][seat], "bold"))
     if seat == view["asked"]:
         name.append(" ").append(f" ◄ {words.say('cli.asked')} ", style=f"bold {PAPER} on {RED}")
@@ -48,5 +48,5 @@ def shortened(names: Sequence[str], width: int) -> list[str]:
 
 
 def _cut(name: str, width: int, end: int) -> str:
-    """A name in so many letters, the last `end` of it among them."""
+    """Return a name shortened to `width` letters, keeping its last `end`."""
     return name if len(name) <= width else f"{name[: width - 1 - end]}…{name[len(name) - end :]}"

@@ -77,11 +77,11 @@ class Encoder(Generic[T]):
 
 
 def things(game: Game[T], pattern: str) -> list[str]:
-    """What the moves of a block name, in order: the regions, the cards."""
+    """Return what the moves of a block name, in order: the regions, the cards."""
     space = game.space
     return [thing for thing, of in zip(space.things, space.patterns, strict=True) if of == pattern]
 
 
 def turned(seat: int, viewer: int, players: int) -> int:
-    """How many seats after the viewer somebody sits: the viewer is 0."""
+    """Return how many seats after the viewer somebody sits: the viewer is 0."""
     return (seat - viewer) % players

@@ -17,7 +17,7 @@ NOBODY: Final = 255
 
 
 class Tables:
-    """So many tables. Chance answers itself; a table whose game is over begins another at once.
+    """Many tables at once. Chance answers itself; a table whose game is over begins another.
 
     Row n of each memory belongs to table n. Game g of table n has the luck of its own, whatever the other tables do.
     """

@@ -57,7 +57,7 @@ class RecentMoves:
 
 # Any: as above.
 def _again(game: Game[Any], players: int, most: int, of_seat: list[list[tuple[int, int]]]) -> RecentMoves:
-    """Those that were copied or kept."""
+    """Return those that were copied or kept."""
     recent = RecentMoves(game, players, most)
     recent.of_seat = of_seat
     return recent

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from ..bots.evaluator import Evaluator
     from ..drawing.drawing import Drawing
     from ..encoding.layout import Encoder
-    from ..kernel.observation import Observation
 
 # Any, in this file: each game has a table of its own kind.
 GAMES: Final[dict[str, Game[Any]]] = {}
@@ -33,7 +32,7 @@ _DESCRIPTIONS: Final[dict[str, Description]] = {}
 
 
 def game_called(name: str, components: Json | None = None) -> Game[Any]:
-    """The game of that name, with the package's components or, by part, with others. Raises BadOptions."""
+    """Return the game of that name, with the package's components or, by part, with others. Raises BadOptions."""
     if name not in GAMES:
         raise BadOptions("unknown_game", game=name, allowed=list(GAMES))
     if components is None:
@@ -42,7 +41,7 @@ def game_called(name: str, components: Json | None = None) -> Game[Any]:
 
 
 def description_of(name: str) -> Description:
-    """What the game of that name says of itself, completed. Raises BadOptions."""
+    """Return what the game of that name says of itself, completed. Raises BadOptions."""
     game = game_called(name)
     return _DESCRIPTIONS[name] if name in _DESCRIPTIONS else completed(Description(game))
 
@@ -68,7 +67,7 @@ def completed(description: Description) -> Description:
 
 
 def form_of(name: str, asked: Json) -> list[Option]:
-    """The options of a game, given what has been chosen. Raises BadOptions only if there is no such game."""
+    """Return the options of a game, given what has been chosen. Raises BadOptions only if there is no such game."""
     return description_of(name).options(asked)
 
 
@@ -120,22 +119,13 @@ def aid_of(game: str, aid: str) -> Aid:
 
     >>> danger = aid_of("rattus", "danger").compute
     >>> import ratking
-    >>> sorted(danger(ratking.new("rattus", players=2, seed=1).observe(0)))[:2]
+    >>> sorted(danger(ratking.new("rattus", players=2, seed=1).observe(0))["regions"])[:2]
     ['anglia', 'gallia']
     """
     for found in description_of(game).aids:
         if found.name == aid:
             return found
     raise BadOptions("unknown_aid", aid=aid, game=game, allowed=aids_of(game))
-
-
-def danger_of(observation: Observation[Any]) -> dict[str, list[float]]:
-    """Return what the aid "danger" tells, empty for games without it. To go: ask `aid_of(game, "danger")` instead."""
-    name = observation.game.name
-    for aid in description_of(name).aids if name in GAMES else ():
-        if aid.name == "danger" and aid.compute is not None:
-            return aid.compute(observation)
-    return {}
 
 
 def _add(thing: object) -> None:

@@ -1,4 +1,4 @@
-"""Arguments: what callers give where a whole number is wanted. Everything else is refused before anything changes."""
+"""Arguments: checks of whole numbers and seats that callers pass in. Anything else is refused before anything changes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .values import Seat
 
 
 def number_of(given: SupportsIndex) -> int | None:
-    """The whole number that was given, also one of another library; None for True, 1.0, bytes and whatever else comes."""
+    """Return the whole number that was given, numpy integers included; None for True, 1.0, bytes and anything else."""
     if isinstance(given, bool):
         return None
     if isinstance(given, int):
@@ -22,7 +22,7 @@ def number_of(given: SupportsIndex) -> int | None:
 
 
 def seat_of(given: SupportsIndex, players: int) -> Seat:
-    """The seat that was given, or CHANCE. Raises NotYourTurn where there is no such seat."""
+    """Return the seat that was given, or CHANCE. Raises NotYourTurn if there is no such seat."""
     seat = number_of(given)
     if seat is None or not CHANCE <= seat < players:
         raise NotYourTurn("no_such_seat", seat=given, players=players)

@@ -1,4 +1,4 @@
-"""Chance: where luck comes from. What answer number n of CHANCE is, given the weights of all that can come."""
+"""Chance: where luck comes from. A source says which outcome CHANCE picks, given the weights of all outcomes."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .game import Json
 from .rng import Rng
 
 KEY_BYTES: Final = 32
-"""How long the secret of committed luck is."""
+"""Length of the secret of committed luck."""
 NONCE_LENGTH: Final = 200
-"""How many characters a player's number may have."""
+"""Maximal length of the text that a player contributes to committed luck."""
 
 _ANSWER: Final = b"ratking chance 1"
 _OPTIONS: Final = b"ratking options 1"
@@ -25,29 +25,29 @@ _RANGE: Final = 1 << 64
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """A source of luck. A match asks it only where more than one thing can come, and never twice for the same n."""
+    """A source of luck. A match asks it only if there is more than one outcome, and never twice for the same n."""
 
     kind: ClassVar[str] = ""
-    """What it is called in what is saved."""
+    """Its name in dumps and records."""
 
     def outcome(self, weights: list[int], n: int) -> int:
-        """The place in `weights` of what comes. `n` counts the answers of CHANCE in this game, from 0 on."""
+        """Return the index in `weights` of the outcome. `n` counts the answers of CHANCE in this game, starting at 0."""
         raise NotImplementedError(f"{type(self).__name__} draws nothing")
 
     def rng(self) -> Rng:
-        """What is left to luck before the first question is drawn with this generator: the cards of a random game."""
+        """Return the generator for what is drawn before the first question, such as random cards."""
         raise NotImplementedError(f"{type(self).__name__} lends no generator")
 
     def dump(self) -> Json:
-        """All that its future depends on, secrets included, as JSON; `kind` is always in it."""
+        """Return everything that its future depends on as JSON, secrets included. It always contains `kind`."""
         raise NotImplementedError(f"{type(self).__name__} cannot be saved")
 
     def copy(self) -> Chance:
-        """Another source with the same future."""
+        """Return another source with the same future."""
         return chance_of(self.dump())
 
     def told(self) -> Json | None:
-        """What a record says of it; None if there is nothing to say."""
+        """Return what a record says about it; None if there is nothing to say."""
         return None
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -55,7 +55,7 @@ class Chance:
 
 
 class Seeded(Chance):
-    """The generator: the same luck for the same seed, for ever, and as fast as luck can be."""
+    """Luck from a seeded generator: fast, and the same for the same seed in every version."""
 
     kind: ClassVar[str] = "seeded"
 
@@ -76,7 +76,7 @@ class Seeded(Chance):
 
 
 class Dictated(Chance):
-    """Luck as a test wants it: the outcomes given, one after the other; then another source, or an error."""
+    """Luck written down beforehand, for tests: the given outcomes in order, then another source or an error."""
 
     kind: ClassVar[str] = "dictated"
 
@@ -99,10 +99,10 @@ class Dictated(Chance):
 
 
 class Committed(Chance):
-    """Luck that nobody can bend and everybody can check: answer n follows from a secret, the players' numbers and n.
+    """Luck that nobody can influence and everybody can verify: answer n follows from a secret, the players' numbers and n.
 
-    The hash of the secret is published before the players give their numbers, so neither side can choose after the other;
-    the secret is shown after the last move. `docs/formats.md` says it to the byte.
+    The hash of the secret is published before the players give their numbers, so neither side can choose after seeing
+    the other's choice; the secret is shown after the last move. `docs/formats.md` defines it to the byte.
     """
 
     kind: ClassVar[str] = "committed"
@@ -112,16 +112,16 @@ class Committed(Chance):
             raise ValueError(f"the secret has {KEY_BYTES} bytes, not {len(seed)}")
         self._seed = seed
         self.nonces = list(nonces)
-        """The numbers, or whatever else the players gave."""
+        """The texts that the players contributed, usually random numbers."""
         self._given = digest_of(nonces)
 
     @property
     def commitment(self) -> str:
-        """What may be published at once: the SHA-256 of the secret."""
+        """The SHA-256 of the secret, which may be published at once."""
         return commitment_of(self._seed)
 
     def reveal(self) -> str:
-        """The secret, in hexadecimal. Who knows it knows all luck to come."""
+        """Return the secret in hexadecimal. Whoever knows it can compute all luck to come."""
         return self._seed.hex()
 
     def outcome(self, weights: list[int], n: int) -> int:
@@ -150,17 +150,17 @@ class Committed(Chance):
         return {"kind": self.kind, "seed": self.reveal(), "nonces": list(self.nonces)}
 
     def told(self) -> Json | None:
-        """The commitment and the numbers, but not the secret."""
+        """Return the commitment and the numbers, but not the secret."""
         return {"kind": self.kind, "commitment": self.commitment, "nonces": list(self.nonces)}
 
 
 def commitment_of(seed: bytes) -> str:
-    """The hash that is published of a secret."""
+    """Return the hash that is published of a secret."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def digest_of(nonces: Sequence[str]) -> bytes:
-    """All that the players gave, in the order of their seats, as 32 bytes. Raises ValueError where one cannot be written."""
+    """Return a 32-byte digest of the players' numbers in seat order. Raises ValueError if one is too long."""
     digest = hashlib.sha256()
     for nonce in nonces:
         if len(nonce) > NONCE_LENGTH:
@@ -171,7 +171,7 @@ def digest_of(nonces: Sequence[str]) -> bytes:
 
 
 def chance_of(dumped: Json) -> Chance:
-    """The source that `dump` wrote. Raises BadRecord."""
+    """Return the source that `dump` wrote. Raises BadRecord."""
     try:
         match dumped["kind"]:
             case Seeded.kind:

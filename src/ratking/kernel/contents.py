@@ -1,4 +1,4 @@
-"""Contents: what a game is played with, as far as the kernel needs to know. `ratking.components` reads and writes them."""
+"""Contents: the components of a game, as far as the kernel needs them. `ratking.components` reads and writes them."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Contents:
-    """The parts of a game's box, a board or tokens or cards, each with what is printed on it: nothing but JSON."""
+    """The parts of a game's box (a board, tokens, cards), each with what is printed on it, as JSON."""
 
     def __init__(self, game: str, data: Json, ours: bool = False) -> None:
         self.game = game
         self.data = data
         self.ours = ours
-        """Whether they are the package's, reconstructions included."""
+        """Whether they are the ones shipped with the package, reconstructions included."""
         canonical = json.dumps([game, data], sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         self.digest = hashlib.sha256(canonical.encode()).hexdigest()[:16]
-        """The same for the same components, wherever they come from."""
+        """Return a key that is equal for equal components, wherever they come from."""
 
     def to_json(self) -> Json:
-        """A copy of the parts, as records carry them."""
+        """Return a copy of the parts, as records store them."""
         parts: Json = json.loads(json.dumps(self.data))
         return parts
 
     def like(self, data: object) -> Contents:
-        """Other contents of the same game, as a record or another process gives them. Raises BadOptions."""
+        """Return other contents of the same game, from a record or another process. Raises BadOptions."""
         raise BadOptions("components_entry", where="components")
 
     def check(self, given: Contents) -> None:
-        """Raises BadOptions if the given ones are of another game, or have a part that these do not have."""
+        """Raise BadOptions if the given ones belong to another game, or have a part that these do not have."""
         if given.game != self.game:
             raise BadOptions("components_of_other_game", game=given.game, needed=self.game)
         for part in given.data:
@@ -45,11 +45,11 @@ class Contents:
                 raise BadOptions("components_unknown", where=part, allowed=list(self.data))
 
     def unlike(self, other: Contents) -> list[str]:
-        """The parts in which they differ."""
+        """Return the parts in which they differ."""
         return [part for part in self.data if self.data[part] != other.data.get(part)]
 
     def text(self) -> str:
-        """The file that they are written out as, where there is anything to write. Raises BadOptions."""
+        """Return the text of the file they are exported to. Raises BadOptions if there is nothing to export."""
         raise BadOptions("no_components", game=self.game)
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,4 @@
-"""The engine: the only loop. Somebody answers the top question; then everything that asks nothing happens."""
+"""The engine: the only loop. Somebody answers the top question; then every step that needs no answer runs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .values import Move
 
 
 def settle(t: Table) -> None:
-    """Let happen what needs no answer, up to the next question or the end."""
+    """Run the steps that need no answer, up to the next question or the end."""
     stack = t.stack
     while stack:
         frame = stack[-1]
@@ -31,21 +31,21 @@ def apply(t: Table, move: int) -> None:
 
 
 def is_legal(t: Table, move: int) -> bool:
-    """Whether the move answers the open question."""
-    for legal in t.legal:  # quicker than `in` where it is compiled: numbers need not be made objects
+    """Return whether the move answers the open question."""
+    for legal in t.legal:  # faster than `in` when compiled: the numbers need not become objects
         if legal == move:
             return True
     return False
 
 
 def weights(t: Table) -> list[int]:
-    """How often each answer of the open question to CHANCE comes, in the order of `t.legal`."""
+    """Return the weight of each answer to the open question to CHANCE, in the order of `t.legal`."""
     frame = t.stack[-1]
     return frame.step.weights(t, frame)
 
 
 def draw(t: Table, rng: Rng) -> Move:
-    """One answer to the open question to CHANCE."""
+    """Draw an answer to the open question to CHANCE."""
     legal = t.legal
     if len(legal) == 1:
         return legal[0]
@@ -53,7 +53,7 @@ def draw(t: Table, rng: Rng) -> Move:
 
 
 def answer_for_chance(t: Table, rng: Rng) -> int:
-    """Answer every question to CHANCE until a player is asked or the game is over. Returns how many they were."""
+    """Answer every question to CHANCE until a player is asked or the game is over. Returns their number."""
     answers = 0
     stack = t.stack
     while stack and stack[-1].who == CHANCE:
@@ -63,20 +63,20 @@ def answer_for_chance(t: Table, rng: Rng) -> int:
 
 
 def play(t: Table, move: int, rng: Rng) -> int:
-    """Answer for a player, then for CHANCE until a player is asked again. Returns how many answers that were. Unchecked."""
+    """Answer for a player, then for CHANCE until a player is asked again. Returns the number of answers. Unchecked."""
     apply(t, move)
     return 1 + answer_for_chance(t, rng)
 
 
 def playout(t: Table, rng: Rng) -> int:
-    """Play at random to the end, every legal move alike. Returns the number of answers, those of CHANCE included."""
+    """Play at random to the end, all legal moves equally likely. Returns the number of answers, CHANCE's included."""
     answers = 0
     stack = t.stack
     while stack:
         frame = stack[-1]
         legal = t.legal
         move = draw(t, rng) if frame.who == CHANCE else legal[rng.below(len(legal))]
-        # `apply`, written out: the frame is at hand already, and this is the hottest line there is.
+        # `apply`, inlined: the frame is at hand already, and this is the hottest line of all.
         stack.pop()
         frame.step.answer(t, frame, move)
         settle(t)

@@ -1,4 +1,4 @@
-"""The errors: few, precise, and each a sentence a player understands."""
+"""Errors: few, precise, and each can be said as a sentence that a player understands."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from .reason import Reason
 Fields = Mapping[str, object]
 
 LONGEST: Final = 200
-"""How many characters of what was given an error quotes."""
+"""Maximal number of characters of a given value that an error quotes."""
 MOST: Final = 100
-"""How many things it lists."""
+"""Maximal number of things that an error lists."""
 
 
 def _bare(key: str, fields: Fields) -> str:
@@ -20,7 +20,7 @@ def _bare(key: str, fields: Fields) -> str:
 
 
 class _Sentences:
-    """How a key and its fields become a sentence. The kernel has no words: the package brings the English ones."""
+    """Turns a key and its fields into a sentence. The kernel has no words: the package sets the English ones."""
 
     def __init__(self) -> None:
         self.say: Callable[[str, Fields], str] = _bare
@@ -30,12 +30,12 @@ _SENTENCES: Final = _Sentences()
 
 
 def speak(say: Callable[[str, Fields], str] | None) -> None:
-    """Let errors be said in these words from now on; with None by their keys alone. Called once, by the package itself."""
+    """Set the words that errors are said in; with None they are shown by key. Called once, by the package itself."""
     _SENTENCES.say = _bare if say is None else say
 
 
 class RatkingError(Exception):
-    """The base of them all. `key` and `fields` let any language say it; `str` says it in English."""
+    """The base of all errors. `key` and `fields` let any language say it; `str` says it in English."""
 
     def __init__(self, key: str, **fields: object) -> None:
         super().__init__(key)
@@ -51,7 +51,7 @@ class RatkingError(Exception):
 
 
 class IllegalMove(RatkingError):
-    """The move is no answer to the question that is open; `reason` says why not, where there is more to say."""
+    """Raised when a move does not answer the open question; `reason` says why, if there is more to say."""
 
     def __init__(self, key: str, *, reason: Reason | None = None, **fields: object) -> None:
         super().__init__(key, **fields)
@@ -62,23 +62,23 @@ class IllegalMove(RatkingError):
 
 
 class NotYourTurn(RatkingError):
-    """Somebody else must answer."""
+    """Raised when somebody else must answer."""
 
 
 class StaleMove(RatkingError):
-    """The move was made for an earlier or later moment of the game."""
+    """Raised when a move was made for an earlier or later moment of the game."""
 
 
 class BadOptions(RatkingError):
-    """There is no such game, or it cannot be played so."""
+    """Raised when there is no such game, or it cannot be played with these options."""
 
 
 class BadRecord(RatkingError):
-    """The record is damaged, altered, or of a newer format."""
+    """Raised when a record is damaged, altered, or of a newer format."""
 
 
 def brief(value: object) -> object:
-    """What an error quotes of something given to it: never long, always printable."""
+    """Return what an error quotes of a given value: never long, always printable."""
     if isinstance(value, str):
         cut = value if len(value) <= LONGEST else value[: LONGEST - 1] + "…"
         return cut.encode("utf-8", "replace").decode()
@@ -96,7 +96,7 @@ def brief(value: object) -> object:
 
 
 def _made(kind: type[RatkingError], key: str, fields: dict[str, object], reason: Reason | None) -> RatkingError:
-    """An error again after a journey: its fields go by name, which Python's own way of sending errors cannot do."""
+    """Rebuild an error that was pickled: its fields are keyword arguments, which pickle does not support by itself."""
     if reason is not None and issubclass(kind, IllegalMove):
         return kind(key, reason=reason, **fields)
     return kind(key, **fields)

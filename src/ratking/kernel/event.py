@@ -1,4 +1,4 @@
-"""Event: something that happened, as data, with those who may know of it. Words are made at the edge."""
+"""Event: something that happened, as data, with the seats that may know of it. Words are added by callers."""
 
 from __future__ import annotations
 
@@ -9,39 +9,44 @@ from mypy_extensions import mypyc_attr
 
 EVERYBODY: Final = None
 
+NOT_SAID: Final = -9
+"""The value of a field that an older version did not write: the field is left out."""
+
 Names = dict[str, Callable[[int], str]]
-"""By noun, how a thing is called by its number. A noun that is not here is a plain number."""
+"""For each noun, a function from number to name. A noun that is missing here is a plain number."""
 
 
 Kinds = dict[str, dict[str, str]]
-"""All kinds of events of a game or a set, by name, each with the nouns of its fields."""
+"""All kinds of events of a game or a set by name, each with the nouns of its fields."""
 
 
 class Kind:
-    """A kind of event: its name, and the noun of each of its fields in the order in which their values are told."""
+    """A kind of event: its name, and the noun of each of its fields, in the order of their values."""
 
     def __init__(self, _kinds: Kinds, _name: str, /, **nouns: str) -> None:
-        """Fields may have any name, `name` and `kinds` too; compiled, parameters take theirs even if they are positional."""
+        """Fields may have any name, even `name` and `kinds`: compiled, positional-only parameters clash all the same."""
         self.name = _name
         self.nouns: dict[str, str] = {_field(field): noun for field, noun in nouns.items()}
         _kinds[_name] = self.nouns
 
 
 def _field(written: str) -> str:
-    """A field is written as Python can: `from_` is "from", `region_card` is "region card"."""
+    """Return the name of a field from its Python spelling: `from_` is "from", `region_card` is "region card"."""
     return written.rstrip("_").replace("_", " ")
 
 
 def fields_of(kind: Kind, values: Sequence[int], names: Names) -> dict[str, int | str]:
-    """The fields of an event by name, things by their texts."""
+    """Return the fields of an event by name, with the names of things instead of their numbers."""
     fields: dict[str, int | str] = {}
     for (name, noun), value in zip(kind.nouns.items(), values, strict=True):
+        if value == NOT_SAID:
+            continue
         called = names.get(noun)
         fields[name] = value if called is None else called(value)
     return fields
 
 
-@mypyc_attr(acyclic=True)  # compiled, the garbage collector has nothing to look for in them
+@mypyc_attr(acyclic=True)  # when compiled, the garbage collector need not look into them
 class Event:
     """A kind, the values of its fields, and an audience: EVERYBODY, or the seats that may know."""
 
@@ -53,7 +58,7 @@ class Event:
         self.of_kind = of_kind
         self.values = values
         self.names = names
-        """What the values are called: shared by all events of a game."""
+        """The names of things, shared by all events of a game."""
         self.audience = audience
 
     @property
@@ -62,11 +67,11 @@ class Event:
 
     @property
     def fields(self) -> dict[str, int | str]:
-        """The fields by name, things by their texts."""
+        """The fields by name, with the names of things instead of their numbers."""
         return fields_of(self.of_kind, self.values, self.names)
 
     def heard_by(self, seat: int | None) -> bool:
-        """Whether this seat, or with None a spectator, may know of it."""
+        """Return whether this seat, or with None a spectator, may know of it."""
         return self.audience is None or (seat is not None and seat in self.audience)
 
     def to_json(self) -> dict[str, object]:
@@ -75,7 +80,7 @@ class Event:
     def __reduce__(self) -> tuple[object, ...]:
         called: dict[str, dict[int, str]] = {}
         for noun, value in zip(self.of_kind.nouns.values(), self.values, strict=True):
-            if noun in self.names:
+            if noun in self.names and value != NOT_SAID:
                 called.setdefault(noun, {})[value] = self.names[noun](value)
         return _arrived, (self.kind, self.of_kind.nouns, self.values, called, self.audience)
 
@@ -97,6 +102,6 @@ def _arrived(
     called: dict[str, dict[int, str]],
     audience: tuple[int, ...] | None,
 ) -> Event:
-    """An event that was copied or sent: of the names of all things it has those that it tells of."""
+    """Rebuild an event that was copied or pickled: it carries only the names that it uses."""
     names: Names = {noun: texts.__getitem__ for noun, texts in called.items()}
     return Event(Kind({}, kind, **nouns), values, names, audience)

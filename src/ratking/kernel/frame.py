@@ -1,4 +1,4 @@
-"""Frame: one open question, or one thing still to be done. A stack of them is the rest of the game."""
+"""Frame: one open question, or one step still to run. The stack of frames is the rest of the turn."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 CHANCE: Final = Seat(-1)
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)  # compiled, the garbage collector has nothing to look for in them
+@mypyc_attr(acyclic=True, free_list_len=1)  # when compiled, the garbage collector need not look into them
 class Frame:
-    """The step that is open, who must answer it, and what is already settled about it. Never changed once made."""
+    """The open step, who must answer it, and what is already decided about it. Immutable."""
 
     __slots__ = ("args", "step", "who")
 
@@ -26,7 +26,7 @@ class Frame:
         self.step = step
         self.who = who
         self.args = args
-        """What is settled, in the order of the step's own `holds`."""
+        """What is decided already, in the order of the step's `holds`."""
 
     @property
     def name(self) -> str:

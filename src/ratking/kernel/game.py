@@ -1,4 +1,4 @@
-"""Game: what a rulebook must say of itself so that the kernel can run it."""
+"""Game: what a rulebook must implement so that the kernel can run it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Result:
 
     def __init__(self, lines: list[dict[str, int]], totals: list[int], ranking: list[Seat], reasons: list[str]) -> None:
         self.lines = lines
-        """For each seat, where its points came from."""
+        """For each seat, its points by where they came from."""
         self.totals = totals
         self.ranking = ranking
         """The seats, the winner first; ties are already broken."""
@@ -46,44 +46,47 @@ class Result:
             "reasons": list(self.reasons),
         }
 
+    def __repr__(self) -> str:
+        return f"<Result: totals {self.totals}, ranking {self.ranking}>"
+
     def __reduce__(self) -> tuple[object, ...]:
         return Result, (self.lines, self.totals, self.ranking, self.reasons)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[T]):
-    """One rulebook. It holds no state of any table."""
+    """One rulebook. It holds no state of any table; override the methods below."""
 
     name: ClassVar[str] = ""
 
     space: ActionSpace
-    """All moves there are, whatever the options."""
+    """All moves of the game, whatever the options."""
 
     events: dict[str, dict[str, str]]
     """Every kind of event, with the noun of each of its fields: region, card, seat, number ..."""
 
     rules: ClassVar[int] = 1
-    """The version of the rules as they are played here: grows when the same moves would lead elsewhere."""
+    """The version of the rules: raised when the same moves would lead to another table."""
 
     def components(self) -> Contents:
-        """What is in its box: the package's own, unless this is a game `with_components`. Nothing, if nobody says."""
+        """Return what is in its box: the package's own components, or those of `with_components`. Empty by default."""
         return Contents(self.name, {}, True)
 
     def with_components(self, components: Contents) -> Game[T]:
-        """The same rulebook played with another box. Raises BadOptions where the components do not make a game."""
-        self.components().check(components)  # an empty box has no other
+        """Return the same rulebook played with another box. Raises BadOptions if the game cannot be played with it."""
+        self.components().check(components)  # a game without components accepts only its own, empty ones
         return self
 
     def options(self, asked: Json, rng: Rng) -> Json:
-        """The options complete and checked; what is left to luck is drawn here. Raises BadOptions."""
+        """Return the options checked and completed; what is left to luck is drawn here. Raises BadOptions."""
         raise NotImplementedError(self.name)
 
     def warnings(self, options: Json) -> list[str]:
-        """Keys of what players should know about these options before they begin."""
+        """Return the keys of what players should know about these options before they begin."""
         return []
 
     def table(self, options: Json) -> T:
-        """A table laid out for these options, at its first question."""
+        """Return a table set up for these options, at its first question."""
         raise NotImplementedError(self.name)
 
     def view(self, t: T, seat: Seat | None, cache: ViewCache = NO_CACHE) -> Json:
@@ -91,27 +94,27 @@ class Game(Generic[T]):
         raise NotImplementedError(self.name)
 
     def has_private_view(self, t: T, seat: Seat) -> bool:
-        """Whether this seat may know something that not everybody may. Who does not sees what everybody sees."""
+        """Return whether this seat knows something that not everybody does. Other seats share the public view."""
         return True
 
     def hide(self, t: T, seat: Seat | None) -> None:
-        """Take off the table what this seat may not know."""
+        """Remove from the table what this seat may not know."""
         raise NotImplementedError(self.name)
 
     def fill(self, t: T, seat: Seat | None, rng: Rng) -> None:
-        """Put at random, as likely as it is, what `hide` took off."""
+        """Fill in at random, with the right probabilities, what `hide` removed."""
         raise NotImplementedError(self.name)
 
     def result(self, t: T) -> Result:
-        """The scores; of a game that is not over, as if it ended now."""
+        """Return the scores; before the end, as if the game ended now."""
         raise NotImplementedError(self.name)
 
     def winner(self, t: T) -> Seat:
-        """Who has won, or would if the game ended now. To be said again where that is quicker than the whole result."""
+        """Return who has won, or would if the game ended now. Override if that can be found faster than the full result."""
         return self.result(t).winner
 
     def on_turn(self, t: T) -> Seat:
-        """The seat whose turn it is, whoever is asked something in it: when it changes, a turn has ended.
+        """Return the seat whose turn it is, whoever is asked something in it: when it changes, a turn has ended.
 
         Of a game that does not say, the seat that is asked, or will be once chance has answered.
         """
@@ -121,9 +124,9 @@ class Game(Generic[T]):
         return Seat(0)
 
     def broken_laws(self, t: T) -> list[str]:
-        """What does not add up on this table: always nothing."""
+        """Return what is wrong with this table, for tests of laws: always an empty list."""
         raise NotImplementedError(self.name)
 
     def __reduce__(self) -> str | tuple[object, ...]:
-        """A game travels by name: it is the constant GAME of its module. With other components it must say how itself."""
+        """Pickle a game by name: it is the constant GAME of its module. With other components it must override this."""
         return "GAME"

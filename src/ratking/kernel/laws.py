@@ -1,4 +1,4 @@
-"""The laws every game keeps at every question. Property tests check them over random play."""
+"""Laws: what holds for every game at every question. Property tests check them over random play."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ T = TypeVar("T", bound=Table)
 
 
 class BrokenLaw(Exception):
-    """A law does not hold: there is a mistake in the game or the kernel."""
+    """Raised when a law does not hold: there is a mistake in the game or the kernel."""
 
 
 def check(game: Game[T], options: Json, t: T, rng: Rng) -> None:
-    """All laws that can be checked at one question."""
+    """Check all laws that can be checked at one question."""
     for broken in game.broken_laws(t):
         raise BrokenLaw(broken)
     if t.over:
@@ -33,7 +33,7 @@ def check(game: Game[T], options: Json, t: T, rng: Rng) -> None:
 
 
 def moves_are_in_order(game: Game[T], t: T) -> None:
-    """Legal moves are sorted, unique, never empty before the end, and computed afresh they are the same."""
+    """Check that legal moves are sorted, unique, never empty before the end, and computed without side effects."""
     if not t.legal:
         raise BrokenLaw(f"{t.stack[-1]!r} has no answer")
     if t.legal != sorted(set(t.legal)):
@@ -41,12 +41,15 @@ def moves_are_in_order(game: Game[T], t: T) -> None:
     if not 0 <= t.legal[0] <= t.legal[-1] < len(game.space):
         raise BrokenLaw(f"{t.stack[-1]!r}: {t.legal} is outside the action space")
     frame = t.stack[-1]
+    before = t.dump()
     if frame.step.moves(t, frame) != t.legal:
         raise BrokenLaw(f"{frame!r} answers otherwise when asked twice")
+    if t.dump() != before:
+        raise BrokenLaw(f"{frame!r} changes the table when asked for its moves")
 
 
 def frames_are_named(t: T) -> None:
-    """Everything that a frame holds has a name, and the frame's step is the one of that name."""
+    """Check that everything a frame holds has a name, and that its step is the one of that name."""
     for frame in t.stack:
         if t.steps.get(frame.name) is not frame.step:
             raise BrokenLaw(f"{frame.name!r} is no step of this table")
@@ -55,7 +58,7 @@ def frames_are_named(t: T) -> None:
 
 
 def clones_are_apart(t: T, rng: Rng) -> None:
-    """Applying a move to a clone leaves the original alone."""
+    """Check that applying a move to a clone does not change the original."""
     before = t.dump()
     legal = list(t.legal)
     copy = copy_of(t)
@@ -67,7 +70,7 @@ def clones_are_apart(t: T, rng: Rng) -> None:
 
 
 def dumps_come_back(game: Game[T], options: Json, t: T, rng: Rng) -> None:
-    """Dump, load: the same table, the same legal moves, the same future."""
+    """Check that a table that is dumped and loaded has the same legal moves and the same future."""
     loaded = game.table(options)
     loaded.load(json.loads(json.dumps(t.dump())))
     if loaded.dump() != t.dump() or loaded.legal != t.legal:
@@ -81,7 +84,7 @@ def dumps_come_back(game: Game[T], options: Json, t: T, rng: Rng) -> None:
 
 
 def chance_can_be_forced(t: T) -> None:
-    """Every outcome offered has a weight, and can be made to happen: the table or what is told of it is different.
+    """Check that every outcome has a weight and makes a difference: to the table or to the events.
 
     The table alone may come out the same, as when dice that fit nowhere are taken up again whatever they show.
     """

@@ -1,44 +1,44 @@
-"""Log: what has happened, in numbered entries. It only grows: what is taken back stays, followed by the taking back."""
+"""Log: what has happened, in numbered entries. It only grows: an undo is an entry too, and what it undid stays."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from typing import Any, Final, cast
 
-from .event import Event, Kind, Kinds, Names, fields_of
+from .event import NOT_SAID, Event, Kind, Kinds, Names, fields_of
 from .values import Seat
 
 TAKEN_BACK: Final = "taken back"
-"""The one kind of entry that no game tells: a seat took its newest move back, and entries no longer hold."""
+"""The one kind of entry that is of no game: a seat took its newest move back, and entries no longer hold."""
 _TAKEN_BACK: Final = Kind({}, TAKEN_BACK, seat="seat", from_="number")
 
 _NUMBERS: Final = 5
-"""Of each entry: the move it came of, and up to four values."""
+"""Numbers per entry: the move it belongs to, and four values."""
 
 
 class Log:
-    """Entries from number 0 on. Each is a place in two lists of small ints and shared kinds: a live match stays small.
+    """Entries, numbered from 0. They are kept in flat lists of ints and shared kinds, so that a live match stays small.
 
-    A table tells into it; made into events are only those entries that somebody asks for.
+    A table writes into it; entries become events only when they are read.
     """
 
     __slots__ = ("_ahead", "_ahead_from", "_audiences", "_kinds", "_names", "_numbers", "at", "learnt")
 
     def __init__(self, names: Names) -> None:
         self._names: Names = names
-        """What the values are called."""
+        """The names of things."""
         self._kinds: list[Kind] = []
         self._numbers: list[int] = []
         self._audiences: dict[int, tuple[int, ...]] = {}
-        """By number, those of the few entries that are not for everybody."""
+        """Audiences by number of the entry; most entries are for everybody and not in here."""
         self._ahead: list[int] = [0]
-        """How far the revision is ahead of the number of the move: another one after each taking back."""
+        """Revision minus number of the move; a new value is added after each undo (see `_ahead_from`)."""
         self._ahead_from: list[int] = [0]
-        """And from which entry on it is."""
+        """The entry from which on each value of `_ahead` applies."""
         self.at = 0
-        """The number of the move of which comes what is told now."""
+        """The number of the move that the events being recorded belong to."""
         self.learnt = False
-        """Whether somebody learnt something since this was last set: what he could not know from the move alone."""
+        """Whether the current move has revealed something that does not follow from the move itself."""
 
     def __len__(self) -> int:
         return len(self._kinds)
@@ -46,7 +46,7 @@ class Log:
     # ---- telling
 
     def tell(self, kind: Kind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-        """Say to everybody what happened."""
+        """Record a public event."""
         self._kinds.append(kind)
         numbers = self._numbers
         numbers.append(self.at)
@@ -56,12 +56,12 @@ class Log:
         numbers.append(d)
 
     def whisper(self, seat: Seat, kind: Kind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-        """Say it to one seat alone."""
+        """Record an event that only one seat may know."""
         self._audiences[len(self._kinds)] = (seat,)
         self.tell(kind, a, b, c, d)
 
     def begin(self, at: int, revision: int) -> None:
-        """What is told from now on comes of move number `at`, which leads to this revision."""
+        """Begin a move: the events that follow belong to move number `at`, which leads to this revision."""
         self.at = at
         self.learnt = False
         if revision - at != self._ahead[-1]:
@@ -69,22 +69,22 @@ class Log:
             self._ahead_from.append(len(self._kinds))
 
     def take_back(self, at: int, revision: int, seat: Seat, first: int) -> None:
-        """The seat took move number `at` back: the entries from number `first` on no longer hold."""
+        """Record that the seat took move number `at` back: entries from number `first` on no longer hold."""
         self.begin(at, revision)
         self.tell(_TAKEN_BACK, seat, first)
 
     # ---- hearing
 
     def events(self, n: int = 0) -> list[Event]:
-        """The entries from number n on, whoever may know of them."""
+        """Return the entries from number n on, whoever may know of them."""
         return [self._event(i) for i in range(max(0, n), len(self._kinds))]
 
     def since(self, seat: Seat | None, n: int) -> list[dict[str, Any]]:
-        """The entries from number n on that this seat, or with None a spectator, may know. As quick as they are few."""
+        """Return the entries from number n on that this seat, or with None a spectator, may know."""
         return [self._json(i) for i in range(max(0, n), len(self._kinds)) if self._heard_by(i, seat)]
 
     def story(self, seat: Seat | None) -> list[dict[str, Any]]:
-        """The entries that still hold: what was taken back is left out, and so is the taking back."""
+        """Return the entries that still hold, without moves that were undone and without the undos."""
         held: list[int] = []
         for i, kind in enumerate(self._kinds):
             if kind.name == TAKEN_BACK:
@@ -96,27 +96,28 @@ class Log:
         return [self._json(i) for i in held if self._heard_by(i, seat)]
 
     def heard(self, n: int = 0) -> list[tuple[dict[str, Any], tuple[int, ...] | None]]:
-        """The entries from number n on, whoever may know of them, each with its audience."""
+        """Return the entries from number n on, whoever may know of them, each with its audience."""
         return [(self._json(i), self._audiences.get(i)) for i in range(max(0, n), len(self._kinds))]
 
     # ---- keeping
 
     def dump(self) -> list[list[object]]:
-        """All of it as JSON, secrets included: of each entry its revision, move, kind, audience, and values."""
+        """Return the whole log as JSON, secrets included: for each entry its revision, move, kind, audience and values."""
         return [
             [self._revision(i), self._numbers[i * _NUMBERS], kind.name, self._dumped_audience(i), *self._values(i)]
             for i, kind in enumerate(self._kinds)
         ]
 
     def load(self, dumped: list[list[object]], known: Kinds) -> None:
-        """Take over what `dump` wrote of a game that tells these kinds. Raises KeyError, TypeError or ValueError."""
+        """Read what `dump` wrote; `known` are the kinds of the game. Raises KeyError, TypeError or ValueError."""
         kinds: dict[str, Kind] = {TAKEN_BACK: _TAKEN_BACK}
         for i, (revision, at, name, audience, *values) in enumerate(dumped):
             kind = kinds.get(cast("str", name))
             if kind is None:
                 kind = kinds[cast("str", name)] = Kind({}, cast("str", name), **known[cast("str", name)])
-            if len(kind.nouns) != len(values):
+            if len(kind.nouns) < len(values):
                 raise ValueError(f"{kind.name} has {len(kind.nouns)} fields")
+            values += [NOT_SAID] * (len(kind.nouns) - len(values))  # fields that were added since
             if audience is not None:
                 self._audiences[i] = tuple(cast("list[int]", audience))
             self.begin(cast("int", at), cast("int", revision))
@@ -132,7 +133,7 @@ class Log:
         return copy
 
     def _values(self, n: int) -> tuple[int, ...]:
-        """As many as its kind has fields."""
+        """Return the values of an entry: as many as its kind has fields."""
         first = n * _NUMBERS + 1
         return tuple(self._numbers[first : first + len(self._kinds[n].nouns)])
 

@@ -1,4 +1,4 @@
-"""Match: one game being played, what everybody may know of it, and how it is kept. Terminal, arena and server share it."""
+"""Match: one game being played, what each seat may know of it, and how it is saved. Terminal, arena and server use it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .view_cache import NO_CACHE, ViewCache
 T = TypeVar("T", bound=Table)
 
 FORMAT: Final = 1
-"""Of snapshots."""
+"""The format of dumps."""
 VIEW_FORMAT: Final = 2
 
 
 class Match(Generic[T]):
-    """One game being played. With a source of chance luck answers itself; without one, somebody must answer for it.
+    """One game being played. With a source of chance luck is drawn by itself; without one, callers must answer for CHANCE.
 
-    A light match, without a log, is for simulation and search: nobody is told anything and nothing can be taken back.
+    A light match, without a log, is for simulation and search: it has no events and nothing can be undone.
     """
 
     def __init__(self, game: Game[T], record: Record, chance: Chance | None, log: bool = True) -> None:
@@ -40,11 +40,11 @@ class Match(Generic[T]):
         self.record = record
         self.chance = chance
         self.revision = 0
-        """Grows by one with every answer and every taking back, and never falls: what a move is made against."""
+        """Grows by one with every answer and every undo, and never falls. Callers pass it so that no move is stale."""
         self.light = not log
-        """Whether nobody is told anything and nothing can be taken back."""
+        """Whether there is no log, so that there are no events and nothing can be undone."""
         self._draws = 0
-        """How many answers of CHANCE the record holds."""
+        """The number of answers of CHANCE in the record."""
         self._texts = game.space.texts
         self._takeback = Takeback(game, record.options)
         self._table = game.table(record.options)
@@ -60,12 +60,12 @@ class Match(Generic[T]):
 
     @property
     def seat(self) -> Seat | None:
-        """Who must answer: a seat, CHANCE if chance is answered by hand, or None when the game is over."""
+        """The seat that must answer; CHANCE if callers answer for it, None when the game is over."""
         return None if self.over else self._table.who
 
     @property
     def question(self) -> Question | None:
-        """What is being asked; None when the game is over."""
+        """The open question; None when the game is over."""
         if self.over:
             return None
         frame = self._table.stack[-1]
@@ -77,28 +77,28 @@ class Match(Generic[T]):
 
     @property
     def warnings(self) -> list[str]:
-        """Keys of what players should know about the options they chose."""
+        """The keys of what players should know about the options they chose."""
         return self.game.warnings(self.record.options)
 
     def moves(self) -> list[Move]:
-        """The legal answers: sorted, unique, and empty only when the game is over."""
+        """Return the legal answers: sorted, unique, and empty only when the game is over."""
         return self._table.legal[:]
 
     def weights(self) -> list[int]:
-        """While CHANCE must answer: how often each of `moves()` comes."""
+        """Return the weight of each of `moves()` while CHANCE must answer. Raises IllegalMove at any other time."""
         if self.seat != CHANCE:
             raise IllegalMove("no_chance")
         return list(engine.weights(self._table))
 
     def text(self, move: SupportsIndex) -> str:
-        """The name of a move, as `play` and records take it. Raises IllegalMove where there is no such move."""
+        """Return the text of a move, as `play` and records use it. Raises IllegalMove if there is no such move."""
         number = number_of(move)
         if number is None or not 0 <= number < len(self.game.space):
             raise IllegalMove("no_such_move", move=move)
         return self.game.space.text(number)
 
     def why_not(self, move: SupportsIndex | str, seat: SupportsIndex | None = None) -> Reason | None:
-        """Why this seat cannot make this move now; None if it can. Without a seat, why whoever is asked cannot."""
+        """Return why this seat cannot make this move now; None if it can. Without a seat, whoever must answer is meant."""
         t = self._table
         if t.over:
             return Reason("game over", "")
@@ -114,13 +114,22 @@ class Match(Generic[T]):
         return frame.step.why_not(t, frame, number) or Reason("not offered", frame.step.rule)
 
     def caution(self, move: SupportsIndex | str, seat: SupportsIndex | None = None) -> Reason | None:
-        """What this seat should know before it makes this move; None if nothing, or if it cannot make it now."""
+        """Return what this seat should know before it makes this move; None if nothing, or if the move is not legal."""
         number = self._number(move)
         if number is None or self.why_not(number, seat) is not None:
             return None
         t = self._table
         frame = t.stack[-1]
         return frame.step.caution(t, frame, number)
+
+    def cautions(self) -> dict[str, Reason]:
+        """Return the cautions about legal moves, by the text of the move; most moves have none."""
+        t = self._table
+        frame = t.stack[-1] if t.stack else None
+        if frame is None or not frame.step.cautious:
+            return {}
+        found = {self._texts[move]: frame.step.caution(t, frame, move) for move in t.legal}
+        return {move: caution for move, caution in found.items() if caution is not None}
 
     # ---- playing
 
@@ -129,7 +138,7 @@ class Match(Generic[T]):
     ) -> None:
         """Answer the open question.
 
-        With `seat`, only if it is that seat's to answer; with `revision`, only if the match has not gone on since.
+        With `seat`, only if that seat must answer; with `revision`, only if the match is still at that revision.
         Raises IllegalMove, NotYourTurn or StaleMove, and then nothing has changed.
         """
         if revision is not None:
@@ -150,7 +159,7 @@ class Match(Generic[T]):
         self._answer_for_chance()
 
     def undo(self, seat: SupportsIndex | None = None, *, revision: SupportsIndex | None = None) -> None:
-        """Take the newest move back. Possible while nobody has learnt anything from it, and nobody else has moved.
+        """Take the newest move back. Possible while it has revealed nothing and nobody else has moved.
 
         Raises IllegalMove, NotYourTurn or StaleMove, and then nothing has changed.
         """
@@ -166,7 +175,7 @@ class Match(Generic[T]):
         told = {} if self.record.chance is None else self.record.chance
         given = told.get("from")
         if isinstance(given, int) and given > len(moves):
-            told["from"] = len(moves)  # what comes here now is of this source
+            told["from"] = len(moves)  # moves from here on are drawn by this source
         self._table = self._takeback.table(moves)
         self._listen()
         self.revision += 1
@@ -180,29 +189,32 @@ class Match(Generic[T]):
     # ---- what a seat may know
 
     def view_key(self, seat: SupportsIndex | None) -> Seat | None:
-        """Whose table a seat sees: its own, or with None everybody's, if it knows no more than they."""
+        """Return a key for sharing table views: the seat if it has private knowledge, otherwise None."""
         who = self._viewer(seat)
         return who if who is not None and self.game.has_private_view(self._table, who) else None
 
     def table_view(self, seat: SupportsIndex | None, cache: ViewCache = NO_CACHE) -> Json:
-        """What a seat may know of the table itself, without the question and what else a view says."""
+        """Return what a seat may know of the table itself, without the question and the rest of a view."""
         return self.game.view(self._table, self._viewer(seat), cache)
 
     def view(self, seat: SupportsIndex | None, table: object = None, public: Json | None = None) -> Json:
-        """What a seat may know, as JSON; with None, or CHANCE, what everybody may.
+        """Return what a seat may know, as JSON; with None, or CHANCE, what everybody may.
 
-        `table` is its table view and `public` everybody's view of this moment, if at hand: what is the same is shared.
+        Pass its `table_view` as `table` and the public view of this moment as `public` to reuse them.
         """
         who = self._viewer(seat)
         seen = self._for_everybody() if public is None else public.copy()
         if who is not None:
-            seen["moves"] = self.game.space.many(self._table.legal) if who == self.seat else []
+            asked = who == self.seat
+            seen["moves"] = self.game.space.many(self._table.legal) if asked else []
+            if asked:
+                seen["cautions"] = {move: caution.to_json() for move, caution in self.cautions().items()}
             seen["undo"] = who == self.can_undo
         seen["table"] = self.game.view(self._table, who) if table is None else table
         return seen
 
     def _for_everybody(self) -> Json:
-        """What is the same in everybody's view, and room for the rest."""
+        """Return the part of a view that is the same for everybody, with placeholders for the rest."""
         question = self.question
         return {
             "format": VIEW_FORMAT,
@@ -215,6 +227,7 @@ class Match(Generic[T]):
             "asked": self.seat,
             "question": question and {"key": question.key, "rule": question.rule, "fields": dict(question.fields)},
             "moves": [],
+            "cautions": {},
             "undo": False,
             "table": None,
             "result": self.result.to_json() if self.over else None,
@@ -222,15 +235,15 @@ class Match(Generic[T]):
         }
 
     def events(self, seat: SupportsIndex | None, since: int = 0) -> list[Json]:
-        """What has happened, from entry number `since` of the log on, as far as this seat may know."""
+        """Return the events from entry number `since` of the log on, as far as this seat may know."""
         return self.log.since(self._viewer(seat), since)
 
     def story(self, seat: SupportsIndex | None) -> list[Json]:
-        """What has happened and still holds: without what was taken back, as a log in words wants it."""
+        """Return the events that still hold, without moves that were undone."""
         return self.log.story(self._viewer(seat))
 
     def observe(self, seat: SupportsIndex | None) -> Observation[T]:
-        """What a bot in this seat gets to think about."""
+        """Return what a bot in this seat gets to think about."""
         return Observation.of(self.game, self.record.options, self._table, self._viewer(seat))
 
     @property
@@ -253,9 +266,9 @@ class Match(Generic[T]):
     def replay(
         cls, game: Game[T], record: Record, chance: Chance | None = None, upto: int | None = None, log: bool = True
     ) -> Match[T]:
-        """The match as it stood after the record, or its first `upto` moves.
+        """Return the match as it stood after the record, or after its first `upto` moves.
 
-        Raises BadRecord where a move is not legal; its field `at` is the number of that move, and `upto=at - 1` still works.
+        Raises BadRecord if a move is not legal; its field `at` is the number of that move, so `upto=at - 1` works.
         """
         if upto is not None and not 0 <= upto <= len(record):
             raise BadRecord("at", at=upto, moves=len(record))
@@ -278,11 +291,11 @@ class Match(Generic[T]):
         return match
 
     def branch(self, at: int | None = None, chance: Chance | None = None) -> Match[T]:
-        """A match of its own that begins with the first `at` moves of this one, or all of them: what if?"""
+        """Return a new match that begins with the first `at` moves of this one, or all of them: what if?"""
         return Match.replay(self.game, self.record, chance, at)
 
     def clone(self) -> Match[T]:
-        """The same match again, with the same past, the same future, and nothing shared that changes."""
+        """Return an independent copy with the same past and the same future."""
         copy = Match(self.game, self.record.copy(0), None, not self.light)
         copy.record.moves = list(self.record.moves)
         copy.chance = None if self.chance is None else self.chance.copy()
@@ -303,7 +316,7 @@ class Match(Generic[T]):
         self.record.chance["seed"] = self.chance.reveal()
 
     def dump(self) -> Json:
-        """Everything as JSON, secrets included: what `load` goes on from as if nothing had been."""
+        """Return everything as JSON, secrets included, so that `load` can go on from it."""
         return {
             "format": FORMAT,
             "game": self.game.name,
@@ -318,7 +331,7 @@ class Match(Generic[T]):
 
     @classmethod
     def load(cls, game: Game[T], dumped: Json, chance: Chance | None = None) -> Match[T]:
-        """The match that was dumped; its source of chance too, unless another is given. Raises BadRecord."""
+        """Return the match that was dumped, with its source of chance unless another is given. Raises BadRecord."""
         if type(dumped.get("format")) is not int or dumped.get("game") != game.name:
             raise BadRecord("snapshot_field", field="format")
         if dumped["format"] > FORMAT:
@@ -352,13 +365,22 @@ class Match(Generic[T]):
     def __deepcopy__(self, memo: object) -> Match[T]:
         return self.clone()
 
+    def __repr__(self) -> str:
+        question = self.question
+        if question is None:
+            now = f"over, seat {self.winner} has won"
+        else:
+            who = "chance" if self.seat == CHANCE else f"seat {self.seat}"
+            now = f"{who} is asked “{question.key}”"
+        return f"<Match of {self.game.name}: {self.players} players, at move {len(self.record)}, {now}>"
+
     def __reduce__(self) -> tuple[object, ...]:
         return Match.load, (self.game, self.dump())
 
     # ---- answers
 
     def _answer(self, move: Move, who: Seat) -> None:
-        """A player's answer, and whether it can be taken back."""
+        """Apply a player's answer and note whether it can be undone."""
         first = len(self.log)
         learnt = self._apply(move)
         if self.light:
@@ -388,7 +410,7 @@ class Match(Generic[T]):
             self._answer_by_chance(legal[place])
 
     def _apply(self, move: Move) -> bool:
-        """Make the move. Whether somebody learnt something from it that did not follow from the move."""
+        """Make the move. Returns whether it revealed something that does not follow from the move itself."""
         moves = self.record.moves
         log = self.log
         log.begin(len(moves), self.revision + 1)
@@ -416,7 +438,7 @@ class Match(Generic[T]):
         raise NotYourTurn("not_your_turn", seat=given, asked=who)
 
     def _number(self, move: SupportsIndex | str) -> Move | None:
-        """The number that is meant; of a text, if there is such a move in the game at all."""
+        """Return the number of a move given by number or text; None if the game has no such move."""
         if isinstance(move, str):
             return self.game.space.number(move)
         number = number_of(move)
@@ -432,7 +454,7 @@ class Match(Generic[T]):
         return IllegalMove("illegal", reason=self.why_not(move), move=name, rule=rule, legal=legal)
 
     def _viewer(self, seat: SupportsIndex | None) -> Seat | None:
-        """Who looks: a seat, or None for everybody."""
+        """Return the seat that looks, or None for everybody."""
         if seat is None:
             return None
         given = seat_of(seat, self.players)
@@ -440,7 +462,7 @@ class Match(Generic[T]):
 
 
 def _told(chance: Chance, record: Record, at: int) -> Json | None:
-    """What a record says of a source that goes on after `at` moves; also, if it is so, that these are none of its making."""
+    """Return the record's `chance` when a source goes on after `at` moves; `from` says that those came from another one."""
     told = chance.told()
     if told is None or at == 0:
         return told

@@ -1,4 +1,4 @@
-"""Observation: what a bot gets to think about. A table with the secrets gone, that can be filled in at random."""
+"""Observation: what a bot gets to think about: a table without the secrets, which can be filled in at random."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Observation(Generic[T]):
 
     @classmethod
     def of(cls, game: Game[T], options: Json, t: T, seat: int | None) -> Observation[T]:
-        """What the seat may know of this table. The table itself is only copied."""
+        """Return what the seat may know of this table, which is copied."""
         view_key = None if seat is None else Seat(seat)
         return cls(game, options, view_key, _without_secrets(game, t, view_key))
 
@@ -43,23 +43,23 @@ class Observation(Generic[T]):
         return self.game.view(self._hidden, self.seat)
 
     def known(self) -> T:
-        """The table with the secrets gone, for reckoning with. Nobody can play on from it: `determinise` it for that."""
+        """Return the table without the secrets, to compute with. It cannot be played on: use `determinise` for that."""
         return copy_of(self._hidden)
 
     @property
     def key(self) -> int:
-        """A number that is the same for the same observation: what plans are looked up by. Differs between processes."""
+        """Return a hash of the observation, by which bots look up their plans. Differs between processes."""
         return hash(self._hidden)
 
     def determinise(self, rng: Rng) -> T:
-        """A whole table that fits everything the seat knows, each possible one as often as it is likely."""
+        """Return a complete table that fits everything the seat knows, drawn with the right probabilities."""
         t = copy_of(self._hidden)
         self.game.fill(t, self.seat, rng)
         t.ask_again()
         return t
 
     def to_json(self) -> Json:
-        """Everything, to be sent to another process."""
+        """Return everything as JSON, to be sent to another process."""
         sent: Json = {
             "format": FORMAT,
             "game": self.game.name,
@@ -74,7 +74,7 @@ class Observation(Generic[T]):
 
     @classmethod
     def from_json(cls, game: Game[T], sent: Json) -> Observation[T]:
-        """What was sent. Raises BadRecord if it comes from a newer version."""
+        """Return the observation that was sent. Raises BadRecord if it comes from a newer version."""
         if sent["format"] > FORMAT:
             raise BadRecord("record_too_new", format=sent["format"], known=FORMAT)
         if "components" in sent:
@@ -82,6 +82,10 @@ class Observation(Generic[T]):
         t = game.table(sent["options"])
         t.load(sent["table"])
         return cls(game, sent["options"], sent["seat"], t)
+
+    def __repr__(self) -> str:
+        who = "everybody" if self.seat is None else f"seat {self.seat}"
+        return f"<Observation of {self.game.name} by {who}, legal moves: {len(self.moves)}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         return Observation.from_json, (self.game, self.to_json())
@@ -91,5 +95,5 @@ def _without_secrets(game: Game[T], t: T, seat: Seat | None) -> T:
     copy = copy_of(t)
     game.hide(copy, seat)
     if copy.over or copy.who != seat:
-        copy.legal = NO_MOVES  # what somebody else may answer can tell what he holds
+        copy.legal = NO_MOVES  # the legal moves of another player can tell what they hold
     return copy

@@ -1,4 +1,4 @@
-"""Options: the checks that every game makes of what it was asked."""
+"""Options: checks that all games make of the options they are given."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .game import Json
 
 
 def check_names(asked: Json, allowed: Sequence[str]) -> None:
-    """Every option asked for exists. Raises BadOptions."""
+    """Check that every given option exists. Raises BadOptions."""
     for option in sorted(asked):
         if option not in allowed:
             raise BadOptions("unknown_option", option=option, allowed=list(allowed))
@@ -24,7 +24,7 @@ def house_rules_of(asked: Json, names: Iterable[str]) -> Json:
 
 
 def players_of(asked: Json, default: int, allowed: Sequence[int]) -> int:
-    """The number of players asked for, if the game can be played so. Raises BadOptions."""
+    """Return the number of players asked for. Raises BadOptions if the game cannot be played with it."""
     players = asked.get("players", default)
     if isinstance(players, bool) or not isinstance(players, int) or players not in allowed:
         raise BadOptions("players", players=players, allowed=list(allowed))

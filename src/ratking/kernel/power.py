@@ -1,4 +1,4 @@
-"""Power: answer a few questions, then something happens. What a card or a reward does, as data and one act."""
+"""Power: what a card or a reward does: a few questions, then one act."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound="Table")
 
 NO_VALUE: Final = -8
-"""No value of an ask: all values are nought or more."""
+"""Stands for no value: all values are 0 or more."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -32,19 +32,19 @@ class Ask(Generic[T, V]):
         self.first = class_attribute(self, "first", self.first)
 
     def values(self, t: T, who: Seat, chosen: tuple[int, ...]) -> list[V]:
-        """What may be chosen, in ascending order."""
+        """Return what may be chosen, in ascending order."""
         raise NotImplementedError(f"{type(self).__name__} offers nothing")
 
     def why_not(self, t: T, who: Seat, chosen: tuple[int, ...], value: V) -> Reason | None:
-        """Why a value may not be chosen; None if it may, or if there is nothing particular to say."""
+        """Return why a value may not be chosen; None if it may, or if there is nothing particular to say."""
         return None
 
     def why_none(self, t: T, who: Seat) -> Reason | None:
-        """What is missing where it has no values, whatever has been chosen before; None if nothing particular is."""
+        """Return what is missing if there are no values, whatever was chosen before; None if nothing particular is."""
         return None
 
     def least(self, t: T, who: Seat, chosen: tuple[int, ...]) -> int:
-        """The first of these values; NO_VALUE if there are none. To be said again only where listing them is much slower."""
+        """Return the first of these values; NO_VALUE if there are none. Override only if much faster than listing them."""
         values = self.values(t, who, chosen)
         return values[0] if values else NO_VALUE
 
@@ -54,7 +54,7 @@ class Power(Generic[T]):
     """The questions, in order, and the act that follows the last answer. Nothing changes before it."""
 
     asks: tuple[Ask[T, Any], ...] | None = None
-    """None if there is nothing to use; () if there is nothing to ask."""
+    """The questions; None if there is no power to use, () if there is nothing to ask."""
 
     def __init__(self) -> None:
         self.asks = class_attribute(self, "asks", self.asks)
@@ -65,7 +65,7 @@ class Power(Generic[T]):
 
 
 def can_finish(asks: tuple[Ask[T, Any], ...], t: T, who: Seat, chosen: tuple[int, ...]) -> bool:
-    """Whether the questions still open have answers that lead to the end."""
+    """Return whether the remaining questions can all be answered."""
     at = len(chosen)
     if at == len(asks):
         return True
@@ -83,7 +83,7 @@ def can_finish(asks: tuple[Ask[T, Any], ...], t: T, who: Seat, chosen: tuple[int
 
 
 def offered(asks: tuple[Ask[T, Any], ...], t: T, who: Seat, chosen: tuple[int, ...]) -> list[Move]:
-    """The moves that answer the next question and can be carried through."""
+    """Return the moves that answer the next question and leave answers for the others."""
     ask = asks[len(chosen)]
     first = ask.first
     values: list[int] = ask.values(t, who, chosen)
@@ -93,7 +93,7 @@ def offered(asks: tuple[Ask[T, Any], ...], t: T, who: Seat, chosen: tuple[int, .
 
 
 def _with(chosen: tuple[int, ...], value: int) -> tuple[int, ...]:
-    """What is chosen, and one value more. Adding is quicker than unpacking where it is compiled."""
+    """Return what is chosen and one more value. Adding is faster than unpacking when compiled."""
     one: tuple[int, ...] = (value,)
     return chosen + one
 
@@ -105,11 +105,11 @@ class Collect(Step[T]):
     holds = "power ..."
 
     def power(self, t: T, number: int) -> Power[T]:
-        """The power of that number."""
+        """Return the power of that number."""
         raise NotImplementedError(f"{type(self).__name__} knows no powers")
 
     def asks(self, t: T, number: int) -> tuple[Ask[T, Any], ...]:
-        """The questions it asks at this point of the game."""
+        """Return the questions it asks at this point of the game."""
         return self.power(t, number).asks or ()
 
     def act(self, t: T, who: Seat, number: int, chosen: tuple[int, ...]) -> None:

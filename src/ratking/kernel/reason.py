@@ -1,4 +1,4 @@
-"""Reason: why a move cannot be made now, as data. Words are made at the edge."""
+"""Reason: why a move cannot be made now, as data. Words are added by callers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Reason:
         self.fields: dict[str, int | str] = {} if fields is None else fields
 
     def by(self, rule: str) -> Reason:
-        """The same by this rule, unless it names one already."""
+        """Return the same reason with this rule, unless it names one already."""
         return self if self.rule else Reason(self.key, rule, self.fields)
 
     def to_json(self) -> dict[str, object]:

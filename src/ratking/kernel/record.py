@@ -13,11 +13,11 @@ from .game import Json
 FORMAT: Final = 2
 
 LARGEST: Final = 32
-"""How many MiB a record file may have. The longest game there is has less than one."""
+"""Maximal size of a record file in MiB. The longest possible game needs less than one."""
 
 
 class Path(Protocol):
-    """What names a file besides a text, as those of pathlib do."""
+    """A path object, such as those of pathlib."""
 
     def __fspath__(self) -> str: ...
 
@@ -48,10 +48,10 @@ class Record:
         """The components it was played with, by part, where they are not the package's."""
         self.seats = list(seats)
         self.chance = chance
-        """What there is to say of where luck came from: a commitment, and after the end what it was made of."""
+        """Where luck came from, if there is anything to say: a commitment, and after the end the secret behind it."""
         self.moves = list(moves)
         self.more: Json = {} if more is None else more
-        """What a newer version or another program wrote that this one does not know: kept as it is."""
+        """Fields of a newer version or another program, kept unchanged."""
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -75,11 +75,11 @@ class Record:
         return content
 
     def text(self) -> str:
-        """The JSON, a move a line, so that an error can name the line and a change shows as a line."""
+        """Return the JSON with one move per line, so that errors can name a line and diffs are readable."""
         return json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n"
 
     def copy(self, upto: int | None = None) -> Record:
-        """The same record, or one of only its first moves, to be written on."""
+        """Return a copy of the record, or of its first moves only."""
         return Record(
             self.engine,
             self.game,
@@ -93,13 +93,13 @@ class Record:
         )
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file. With `open` the one place in the kernel that touches the disk."""
+        """Write the record to a file. `save` and `open` are the only places in the kernel that touch the disk."""
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.text())
 
     @classmethod
     def read(cls, text: str) -> Record:
-        """The record that `text` holds. Raises BadRecord; whether the moves are legal only a replay can tell."""
+        """Return the record in a text. Raises BadRecord; whether the moves are legal is not checked."""
         if len(text) > LARGEST << 20:
             raise BadRecord("record_too_big", limit=LARGEST)
         try:
@@ -114,14 +114,14 @@ class Record:
 
     @classmethod
     def from_json(cls, content: Json) -> Record:
-        """The record that `to_json` gave. Raises BadRecord."""
+        """Return the record that `to_json` wrote. Raises BadRecord."""
         content = dict(content)
         if type(content.get("format")) is not int or content["format"] < 1:
             raise BadRecord("record_not_a_record")
         if content["format"] > FORMAT:
             raise BadRecord("record_too_new", format=content["format"], known=FORMAT)
         _check_shape(content)
-        # The check is left out of records written by hand; where it is, it must be right.
+        # Records written by hand may leave the check out; if it is there, it must be right.
         check = content.pop("check", None)
         if check is not None and check != _check(content):
             raise BadRecord("record_altered")
@@ -143,13 +143,16 @@ class Record:
         with open(path, encoding="utf-8-sig", errors="replace") as file:
             return cls.read(file.read((LARGEST << 20) + 1))
 
+    def __repr__(self) -> str:
+        return f"<Record of {self.game}: {len(self.seats)} players, moves: {len(self.moves)}>"
+
     def __reduce__(self) -> tuple[object, ...]:
         return Record.from_json, (self.to_json(),)
 
 
 # Any: JSON of any kind.
 def copied(value: Any) -> Any:
-    """A copy of JSON that shares nothing that changes."""
+    """Return a deep copy of JSON."""
     if isinstance(value, dict):
         return {name: copied(item) for name, item in value.items()}
     if isinstance(value, list | tuple):

@@ -1,4 +1,4 @@
-"""Rng: a small generator of our own, so that a seed gives the same game on every platform and version for ever."""
+"""Rng: our own small generator, so that a seed gives the same game on every platform and in every version."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MOST: Final = 1 << 30
 class Rng:
     """sfc32 (small fast counting generator, 128 bits of state), seeded by SHA-256 of the seed's text.
 
-    All arithmetic stays below 2**63, so that compiled it is the processor's own.
+    All arithmetic stays below 2**63, so that it compiles to native integers.
     """
 
     __slots__ = ("_a", "_b", "_c", "_counter")
@@ -29,7 +29,7 @@ class Rng:
             self.word()
 
     def word(self) -> i64:
-        """The next 32 bits."""
+        """Return the next 32 bits."""
         b = self._b
         c = self._c
         out = (self._a + b + self._counter) & _MASK
@@ -40,7 +40,7 @@ class Rng:
         return out
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, all alike (n at most 2**30). By multiplication, rejecting what would be unfair."""
+        """Return a number from 0 to n - 1, all equally likely (n at most 2**30). By multiplication with rejection."""
         numbers: i64 = n
         product = self.word() * numbers
         if (product & _MASK) < numbers:
@@ -50,7 +50,7 @@ class Rng:
         return product >> 32
 
     def _below_more(self, n: i64) -> i64:
-        """The same for n up to 2**53, from two words."""
+        """Like `below`, for n up to 2**53, from two words."""
         whole: i64 = 1 << 53
         fair = whole - whole % n
         while True:
@@ -59,7 +59,7 @@ class Rng:
                 return drawn % n
 
     def weighted(self, weights: list[int]) -> int:
-        """An index, each as often as its weight says (2**53 all together at most)."""
+        """Return an index with probability proportional to its weight (the sum is at most 2**53)."""
         total: i64 = 0
         for weight in weights:
             total += weight
@@ -71,23 +71,23 @@ class Rng:
         raise AssertionError("weights are never negative")
 
     def shuffle(self, items: list[int]) -> None:
-        """Put the items into random order, every order alike."""
+        """Shuffle the items in place, all orders equally likely."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
 
     def copy(self) -> Rng:
-        """A generator that will draw the same."""
+        """Return a copy that will draw the same numbers."""
         return Rng.of(self.state)
 
     @property
     def state(self) -> list[int]:
-        """All that what it will draw depends on."""
+        """The state, from which `of` makes the same generator again."""
         return [self._a, self._b, self._c, self._counter]
 
     @classmethod
     def of(cls, state: list[int]) -> Rng:
-        """The generator that was in this state."""
+        """Return a generator with this state."""
         rng = cls("")
         rng._a, rng._b, rng._c, rng._counter = state
         return rng
@@ -96,5 +96,5 @@ class Rng:
         return Rng.of, (self.state,)
 
     def fork(self) -> Rng:
-        """A generator of its own, for something that may draw any number of times."""
+        """Return an independent generator, for something that may draw any number of times."""
         return Rng(f"fork {self.word()} {self.word()} {self.word()} {self.word()}")

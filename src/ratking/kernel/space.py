@@ -19,9 +19,9 @@ class ActionSpace:
     def __init__(self) -> None:
         self.texts: list[str] = []
         self.patterns: list[str] = []
-        """Of each move, the pattern of its block: what words are looked up by."""
+        """The pattern of each move's block, by which its words are looked up."""
         self.things: list[str] = []
-        """Of each move, what its pattern is filled with; empty for single moves."""
+        """What each move's pattern is filled with; empty for single moves."""
         self._numbers: dict[str, Move] = {}
 
     def __len__(self) -> int:
@@ -59,14 +59,14 @@ class ActionSpace:
 
     @property
     def fingerprint(self) -> str:
-        """A short digest of all numbers and texts: two spaces with the same one mean the same by every number."""
+        """A short digest of all numbers and texts: equal for spaces in which every number means the same move."""
         return hashlib.sha256("\n".join(self.texts).encode()).hexdigest()[:16]
 
     def text(self, move: int) -> str:
         return self.texts[move]
 
     def number(self, text: str) -> Move | None:
-        """The move of that name, however it is spaced and cased; None if there is none."""
+        """Return the move with that text, ignoring case and spacing; None if there is none."""
         return self._numbers.get(" ".join(text.lower().split()))
 
     def many(self, moves: Iterable[int]) -> list[str]:

@@ -1,7 +1,8 @@
-"""Step: what a question means. Which answers it offers, what an answer does, what happens when nothing is to be asked."""
+"""Step: what a question means: which answers it offers, what an answer does, what happens if there is nothing to ask."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
@@ -22,31 +23,35 @@ V = TypeVar("V", bound=int)
 NO_MOVES: Final[list[Move]] = []
 
 NO_MOVE: Final = Move(-7)
-"""The number of no move at all: not that of CHANCE, nor any other that stands for nothing."""
+"""Stands for no move; differs from CHANCE and from other markers."""
 
 
 class Question:
-    """What people are told of an open question: the key of its words, the number of its rule, and what the words name."""
+    """An open question as people see it: the key of its words, the number of its rule, and what the words name."""
 
     __slots__ = ("fields", "key", "rule")
 
-    def __init__(self, key: str, rule: str, fields: dict[str, int | str]) -> None:
+    def __init__(self, key: str, rule: str, fields: Mapping[str, int | str | list[str]]) -> None:
         self.key = key
         self.rule = rule
         self.fields = fields
+
+    def __repr__(self) -> str:
+        fields = "".join(f", {name}={value}" for name, value in self.fields.items())
+        return f"<Question “{self.key}”, rule {self.rule}{fields}>"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[T]):
     """One kind of question. Steps hold no state: everything they need is in the table and the frame.
 
-    A step that never asks is a thing that happens when its time comes: it offers no moves and does its work in `happen`.
+    A step that never asks offers no moves and does its work in `happen`.
     """
 
     name: str = ""
-    """What frames are pushed, printed and kept by."""
+    """The name by which frames are pushed and saved."""
     rule: str = ""
-    """The number of the rule that the question or the happening comes from."""
+    """The number of the rule that it implements."""
     holds: str = ""
     """The names of what its frames hold, in order, each with its noun if that is another: "seat one:rat other:rat".
 
@@ -56,46 +61,48 @@ class Step(Generic[T]):
         self.name = class_attribute(self, "name", self.name)
         self.rule = class_attribute(self, "rule", self.rule)
         self.holds = class_attribute(self, "holds", self.holds)
+        self.cautious: bool = bool(getattr(type(self), "caution") != getattr(Step, "caution"))  # noqa: B009
+        """Whether it may have cautions; other steps are not asked for them."""
 
     def moves(self, t: T, frame: Frame) -> list[Move]:
-        """The legal answers, sorted and unique; none means there is nothing to ask. Changes nothing."""
+        """Return the legal answers, sorted and unique; an empty list means there is nothing to ask. Changes nothing."""
         return NO_MOVES
 
     def weights(self, t: T, frame: Frame) -> list[int]:
-        """For a question to CHANCE: how often each of the answers comes, in the order of `moves`."""
+        """Return the weight of each answer to a question to CHANCE, in the order of `moves`."""
         return [1] * len(t.legal)
 
     def seen_by(self, t: T, frame: Frame) -> tuple[int, ...] | None:
-        """For a question to CHANCE: who will see the answer, EVERYBODY or some seats. Search must know it beforehand."""
+        """Return who will see the answer to a question to CHANCE: EVERYBODY or some seats. Search needs to know."""
         return EVERYBODY
 
     def answer(self, t: T, frame: Frame, move: Move) -> None:
-        """Do what this answer means. The frame is off the stack already."""
+        """Carry out an answer. The frame is off the stack already."""
         raise AssertionError(f"{frame!r} asks nothing")
 
     def happen(self, t: T, frame: Frame) -> None:
-        """Do what happens when there is nothing to ask. The frame is off the stack already."""
+        """Do what happens if there is nothing to ask. The frame is off the stack already."""
 
     def question(self, t: T, frame: Frame) -> Question:
-        """The question as people are told it."""
+        """Return the question as people see it."""
         return Question(self.name, self.rule, {})
 
     def why_not(self, t: T, frame: Frame, move: Move) -> Reason | None:
-        """Why a move is not among those offered here; None if it is, or if there is nothing particular to say.
+        """Return why a move is not offered here; None if it is, or if there is nothing particular to say.
 
-        Steps that know more say more; nobody waits for it.
+        Override to explain more. It need not be fast.
         """
         return None
 
     def caution(self, t: T, frame: Frame, move: Move) -> Reason | None:
-        """What a player should know before making this legal move, where it is easily overlooked; None if nothing is.
+        """Return what a player may overlook before making this legal move; None if nothing.
 
         It must follow from what everybody knows.
         """
         return None
 
     def names_of(self, args: tuple[int, ...]) -> list[str]:
-        """A name for each of these values of a frame."""
+        """Return a name for each of these values of a frame."""
         names = [word.partition(":")[0] for word in self.holds.split()]
         if names and names[-1] == "...":
             return names[:-1] + ["..."] * (len(args) - len(names) + 1)
@@ -104,14 +111,14 @@ class Step(Generic[T]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Pick(Step[T], Generic[T, V]):
-    """A question that is answered by naming one thing of a kind: a region, a card, a number."""
+    """A question answered by naming one thing: a region, a card, a number."""
 
     first: int = 0
     """The first move of the block that names such things: thing number v is the move `first + v`."""
     decline: Move = NO_MOVE
-    """The move that names none of them, where one may; it is offered only beside others."""
+    """The move for none of them, if that is allowed; it is offered only together with others."""
     always: bool = False
-    """Whether it is offered alone too."""
+    """Whether it is also offered alone."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -120,18 +127,18 @@ class Pick(Step[T], Generic[T, V]):
         self.always = class_attribute(self, "always", self.always)
 
     def values(self, t: T, frame: Frame) -> list[V]:
-        """What may be picked, ascending."""
+        """Return what may be picked, in ascending order."""
         raise NotImplementedError(f"{type(self).__name__} offers nothing")
 
     def picked(self, t: T, frame: Frame, value: V) -> None:
-        """Do what picking this means."""
+        """Carry out the choice of this value."""
         raise NotImplementedError(f"{type(self).__name__} does nothing")
 
     def declined(self, t: T, frame: Frame) -> None:
-        """Do what picking nothing means."""
+        """Carry out the choice of nothing."""
 
     def named_by(self, move: Move) -> V:
-        """The thing that a move of the block names."""
+        """Return the thing that a move of the block names."""
         return cast("V", move - self.first)
 
     def moves(self, t: T, frame: Frame) -> list[Move]:
@@ -154,7 +161,7 @@ class Pick(Step[T], Generic[T, V]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class YesNo(Step[T]):
-    """A question that is answered by yes or no. A game says which moves those are."""
+    """A question answered by yes or no. A game says which moves those are."""
 
     yes: Move = NO_MOVE
     no: Move = NO_MOVE
@@ -165,11 +172,11 @@ class YesNo(Step[T]):
         self.no = class_attribute(self, "no", self.no)
 
     def asked(self, t: T, frame: Frame) -> bool:
-        """Whether there is anything to ask."""
+        """Return whether there is anything to ask."""
         return True
 
     def agreed(self, t: T, frame: Frame) -> None:
-        """Do what yes means. No means nothing."""
+        """Carry out a yes. A no does nothing."""
         raise NotImplementedError(f"{type(self).__name__} does nothing")
 
     def moves(self, t: T, frame: Frame) -> list[Move]:

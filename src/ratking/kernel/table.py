@@ -15,7 +15,7 @@ from .values import Move, Seat
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
-    """The open questions, and in a game's own table everything that lies on it.
+    """The open questions; a game's own table adds everything that lies on it.
 
     A game's table adds slots of ints and flat lists of ints, names them in FIELDS, and copies them in `clone`.
     """
@@ -28,15 +28,15 @@ class Table:
     def __init__(self, steps: dict[str, Step[Any]], names: Names, stack: list[Frame]) -> None:
         # Any: a step is of one game's table, and the kernel knows no game.
         self.steps: dict[str, Step[Any]] = steps
-        """What the questions mean, by name: shared by all tables of one game, never changed."""
+        """The steps by name: shared by all tables of a game, never changed."""
         self.names = names
-        """What the things in events are called: shared and never changed either."""
+        """The names of things in events: shared and never changed either."""
         self.stack = stack
-        """The open questions, the one to be answered now last."""
+        """The open questions; the last one must be answered now."""
         self.legal: list[Move] = NO_MOVES
         """The answers to that question, computed once by the engine. Shared between clones: never change it in place."""
         self.outbox: Log | None = None
-        """Where what happens is told, if anybody listens. Clones are silent."""
+        """The log that events are recorded in, if there is one. Clones have none."""
 
     @property
     def over(self) -> bool:
@@ -44,19 +44,19 @@ class Table:
 
     @property
     def who(self) -> Seat:
-        """Whose answer is awaited: a seat, or CHANCE. Only while the game is not over."""
+        """The seat that must answer, or CHANCE. Only while the game is not over."""
         return self.stack[-1].who
 
     def clone(self) -> Table:
-        """A copy that shares nothing that changes, and tells nobody."""
+        """Return a copy that shares nothing mutable and has no log."""
         raise NotImplementedError(f"{type(self).__name__} must say how it is copied")
 
     def push(self, step: str, who: Seat, args: tuple[int, ...] = ()) -> None:
-        """Open a question before everything that is open now."""
+        """Push a question onto the stack, to be answered before those that are open."""
         self.stack.append(Frame(self.steps[step], who, args))
 
     def push_all(self, steps: list[str], who: Seat, args: tuple[int, ...] = ()) -> None:
-        """Open several, to be met in the order in which they stand."""
+        """Push several questions, to be answered in the order of the list."""
         for step in reversed(steps):
             self.stack.append(Frame(self.steps[step], who, args))
 
@@ -64,31 +64,31 @@ class Table:
         self.stack.append(Frame(self.steps[step], CHANCE, args))
 
     def listen(self) -> Log:
-        """Hear what happens from now on, and forget what was told before."""
+        """Record events from now on in a new log, and return it."""
         self.outbox = Log(self.names)
         return self.outbox
 
-    # ---- what happened. Values are numbers, so that telling costs nothing while nobody listens.
+    # ---- events. Values are numbers, so that recording costs nothing without a log.
 
     def tell(self, kind: Kind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-        """Say to everybody what happened, where it follows from the move and from what everybody knew."""
+        """Record a public event that reveals nothing new, so that undo stays possible."""
         if self.outbox is not None:
             self.outbox.tell(kind, a, b, c, d)
 
     def reveal(self, kind: Kind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-        """Say to everybody what not everybody could know before: a face, a card out of a hand."""
+        """Record a public event that reveals something, such as a face or a card from a hand."""
         if self.outbox is not None:
             self.outbox.learnt = True
             self.outbox.tell(kind, a, b, c, d)
 
     def whisper(self, seat: Seat, kind: Kind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-        """Say to one seat alone what it has learnt."""
+        """Record an event that reveals something to one seat only."""
         if self.outbox is not None:
             self.outbox.learnt = True
             self.outbox.whisper(seat, kind, a, b, c, d)
 
     def dump(self) -> dict[str, Any]:
-        """The table as JSON: its open questions and its fields."""
+        """Return the table as JSON: its open questions and its fields."""
         # Any: JSON.
         dumped: dict[str, Any] = {"stack": [[f.name, f.who, *f.args] for f in self.stack]}
         for name in self.FIELDS:
@@ -97,7 +97,7 @@ class Table:
         return dumped
 
     def load(self, dumped: dict[str, Any]) -> None:
-        """Take over what `dump` wrote; this table must come from the same game and options."""
+        """Restore what `dump` wrote; this table must be of the same game and options."""
         self.stack = [Frame(self.steps[step], who, tuple(args)) for step, who, *args in dumped["stack"]]
         for name in self.FIELDS:
             value = dumped[name]
@@ -105,7 +105,7 @@ class Table:
         self.ask_again()
 
     def ask_again(self) -> None:
-        """Compute the legal moves of the open question afresh, after the table was changed by something else than a move."""
+        """Compute the legal moves again, after the table was changed by something other than a move."""
         if self.stack:
             frame = self.stack[-1]
             self.legal = frame.step.moves(self, frame)
@@ -123,5 +123,5 @@ T = TypeVar("T", bound=Table)
 
 
 def copy_of(t: T) -> T:
-    """A clone, known to be of the same class."""
+    """Return a clone, typed as the same class."""
     return cast("T", t.clone())

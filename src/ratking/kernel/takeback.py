@@ -1,6 +1,6 @@
 """Takeback: which moves may be taken back, and the table before them.
 
-A move may be taken back while nobody has learnt anything from it beyond the move itself, and nobody else has moved (R9).
+A move may be taken back while it has revealed nothing beyond itself and nobody else has moved (R9).
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from .values import Seat
 T = TypeVar("T", bound=Table)
 
 _STRIDE: Final = 64
-"""The table before a move is played again from a copy that is about so many moves old, or a little more."""
+"""The table before a move is replayed from a copy that is at least this many moves old."""
 
 
 class Takeback(Generic[T]):
-    """The newest moves of one seat. Instead of a copy of the table for each there is one copy a good while ago."""
+    """The newest moves of one seat. Instead of a copy of the table before each, one older copy is kept and replayed."""
 
     __slots__ = ("_at", "_base", "_firsts", "_game", "_options", "_who")
 
@@ -29,9 +29,9 @@ class Takeback(Generic[T]):
         self._options = options
         self._who = CHANCE
         self._firsts: list[int] = []
-        """For each move that may be taken back, oldest first, how many entries the log had before it."""
+        """For each move that may be taken back, oldest first, the number of log entries before it."""
         self._base: T | None = None
-        """The table after `_at` moves, which nobody can take back; None: as the game begins. Never changed, only copied."""
+        """The table after `_at` moves, which nobody can take back; None at the beginning. Never changed, only copied."""
         self._at = 0
 
     @property
@@ -40,14 +40,14 @@ class Takeback(Generic[T]):
         return self._who if self._firsts else None
 
     def made(self, who: Seat, first: int) -> None:
-        """The seat has moved, and nobody learnt anything from it; the log had `first` entries before."""
+        """Note that the seat made a move that revealed nothing; the log had `first` entries before it."""
         if who != self._who:
             self._firsts = []
             self._who = who
         self._firsts.append(first)
 
     def learnt(self, t: T, at: int) -> None:
-        """Somebody has learnt something: nothing before this table, which `at` moves have led to, can be taken back."""
+        """Note that something was revealed: forget all moves that could be undone. `t` is the table after `at` moves."""
         if self._firsts:
             self._firsts = []
         if at - self._at >= _STRIDE:
@@ -55,11 +55,11 @@ class Takeback(Generic[T]):
             self._at = at
 
     def take(self) -> int:
-        """The newest move is taken back. Returns how many entries the log had before it."""
+        """Take the newest move back. Returns the number of log entries before it."""
         return self._firsts.pop()
 
     def table(self, moves: list[str]) -> T:
-        """The table after these moves, which go back beyond what may be taken back."""
+        """Return the table after these moves, which include all that cannot be taken back."""
         t = self._game.table(self._options) if self._base is None else copy_of(self._base)
         for text in moves[self._at :]:
             number = self._game.space.number(text)
@@ -77,14 +77,14 @@ class Takeback(Generic[T]):
         return copy
 
     def dump(self, moves: list[str]) -> Json | None:
-        """What there is to take back of all these moves, as JSON, with the table before it."""
+        """Return what can be taken back as JSON, with the table before it."""
         if not self._firsts:
             return None
         at = len(moves) - len(self._firsts)
         return {"seat": self._who, "firsts": list(self._firsts), "at": at, "table": self.table(moves[:at]).dump()}
 
     def load(self, dumped: Json | None, t: T, at: int) -> None:
-        """Take over what `dump` wrote; `t` is the table now, after `at` moves."""
+        """Restore what `dump` wrote; `t` is the table now, after `at` moves."""
         self._base = copy_of(t)
         self._at = at
         if dumped is None:

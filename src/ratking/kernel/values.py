@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NewType
 
 Seat = NewType("Seat", int)
-"""Who is asked: a player, by his place at the table, or CHANCE."""
+"""Who is asked: a player, by their place at the table, or CHANCE."""
 
 Move = NewType("Move", int)
 """An answer: its number in the game's action space."""
 
 
 def seats(players: int) -> list[Seat]:
-    """All seats, in order."""
+    """Return all seats, in order."""
     return [Seat(seat) for seat in range(players)]

@@ -16,9 +16,9 @@ T = TypeVar("T", bound=Table)
 
 
 class Draw:
-    """One answer of CHANCE where more than one could come: its number, the number of its move, the weights, what came.
+    """One draw of CHANCE among several outcomes: its number, the number of its move, the weights, the outcome.
 
-    Whoever has the draws of a game needs no rules to check its luck: a page can do it.
+    With the draws of a game its luck can be checked without knowing the rules, as the page does.
     """
 
     __slots__ = ("at", "n", "outcome", "weights")
@@ -36,7 +36,7 @@ class Draw:
 class Verdict:
     """How many outcomes were checked, and what does not fit, if anything.
 
-    `given` is how many moves came from another record and are none of this luck: nothing of theirs is checked.
+    `given` is the number of leading moves that were copied from another record; they are not checked.
     """
 
     __slots__ = ("differs", "given", "outcomes")
@@ -54,7 +54,7 @@ class Verdict:
 def verify(game: Game[T], record: Record) -> Verdict:
     """Check the secret against its commitment, and with it everything that luck decided, up to the first difference.
 
-    Raises BadRecord where there is nothing to check: no commitment, or its secret not shown yet.
+    Raises BadRecord if there is nothing to check: no commitment, or the secret is not shown yet.
     """
     told = record.chance
     if told is None or told.get("kind") != Committed.kind:
@@ -86,7 +86,7 @@ def verify(game: Game[T], record: Record) -> Verdict:
 
 
 def draws(game: Game[T], record: Record) -> list[Draw]:
-    """What luck decided in a game, in order. Raises BadRecord where a move is not legal."""
+    """Return what luck decided in a game, in order. Raises BadRecord if a move is not legal."""
     found: list[Draw] = []
     match = Match(game, record.copy(0), None, log=False)
     n = 0
@@ -105,7 +105,7 @@ def draws(game: Game[T], record: Record) -> list[Draw]:
 
 
 def _given(record: Record, told: Json) -> int:
-    """How many moves came before this luck did. Raises ValueError."""
+    """Return the number of moves made before this source of luck took over. Raises ValueError."""
     given = told.get("from", 0)
     if type(given) is not int or not 0 <= given <= len(record):
         raise ValueError("from")
@@ -113,7 +113,7 @@ def _given(record: Record, told: Json) -> int:
 
 
 def _drawn_so(game: Game[T], record: Record, chance: Committed) -> bool:
-    """Whether what the options left to luck came from the secret too."""
+    """Return whether what the options left to luck came from the secret too."""
     asked = None if record.chance is None else record.chance.get("asked")
     if asked is None:
         return True

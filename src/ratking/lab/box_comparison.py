@@ -13,7 +13,7 @@ Found = dict[tuple[str, str], list[float]]
 
 
 def boxes(study: Study) -> Iterable[Figure]:
-    """What each of the other boxes changes against the first, and what taking a card does in each."""
+    """Return what each of the other boxes changes against the first, and what taking a card does in each."""
     names = [box.name for box in study.experiment.boxes]
     if len(names) == 1:
         return

@@ -43,7 +43,7 @@ def draws(game: str, name: str, value: Any, asked: Json) -> Iterator[tuple[Any, 
 
 
 def drawn(game: str, asked: Json, rng: Rng) -> Json:
-    """The options of one game: as they were asked for, or with one thing and others at random."""
+    """Return the options of one game: as they were asked for, or with one thing and others at random."""
     found = dict(asked)
     for option in form_of(game, asked):
         value = found.get(option.name)
@@ -53,7 +53,7 @@ def drawn(game: str, asked: Json, rng: Rng) -> Json:
 
 
 def things(option: Option) -> list[str | int]:
-    """What can be chosen in an option, in its order."""
+    """Return what can be chosen in an option, in its order."""
     return [choice.value for choice in option.offered]
 
 

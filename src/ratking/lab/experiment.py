@@ -121,7 +121,7 @@ class Experiment:
         return sum(condition.games for condition in self.conditions)
 
     def tournament(self, condition: Condition) -> Tournament:
-        """The games of a cell, as the arena plays them."""
+        """Return the games of a cell, as the arena plays them."""
         parts = self.boxes[condition.box].parts
         return Tournament(
             self.game,
@@ -135,11 +135,11 @@ class Experiment:
         )
 
     def drawn(self, asked: Json, rng: Rng) -> Json:
-        """The options of one game, what the experiment leaves to luck drawn."""
+        """Return the options of one game, what the experiment leaves to luck drawn."""
         return drawn(self.game, asked, rng)
 
     def batches(self, condition: Condition, done: int, upto: int) -> Iterator[Batch]:
-        """The batches of a cell from game `done` on, up to game `upto`."""
+        """Yield the batches of a cell from game `done` on, up to game `upto`."""
         for first in range(done, upto, self.batch):
             yield Batch(condition.number, first, min(first + self.batch, upto))
 
@@ -150,7 +150,7 @@ class Experiment:
 
 
 def open_experiment(path: Path) -> Experiment:
-    """The experiment in a file. Raises BadOptions that says what is wrong."""
+    """Return the experiment in a file. Raises BadOptions that says what is wrong."""
     try:
         return read(path.read_text(encoding="utf-8"), path.stem, path.parent)
     except OSError as error:
@@ -158,7 +158,7 @@ def open_experiment(path: Path) -> Experiment:
 
 
 def read(text: str, name: str, folder: Path = Path(), boxes: tuple[Box, ...] | None = None) -> Experiment:
-    """The experiment that a text holds. Files of components are looked for in the folder, unless they are given."""
+    """Return the experiment that a text holds. Files of components are looked for in the folder, unless they are given."""
     try:
         return made(tomllib.loads(text), name, folder, boxes)
     except tomllib.TOMLDecodeError as error:
@@ -166,7 +166,7 @@ def read(text: str, name: str, folder: Path = Path(), boxes: tuple[Box, ...] | N
 
 
 def made(said: Json, name: str, folder: Path = Path(), boxes: tuple[Box, ...] | None = None) -> Experiment:
-    """The experiment of what a file says. Raises BadOptions, OSError."""
+    """Return the experiment of what a file says. Raises BadOptions, OSError."""
     said = {"title": name, "seed": name, **said}
     game = game_called(str(said.get("game", next(iter(GAMES))))).name
     options = [option.name for option in form_of(game, {}) if option.name not in KEYS]
@@ -216,7 +216,7 @@ def made(said: Json, name: str, folder: Path = Path(), boxes: tuple[Box, ...] | 
 
 
 def _boxes(named: str | list[str], folder: Path) -> tuple[Box, ...]:
-    """What files of components hold. Raises OSError where there is none."""
+    """Return what files of components hold. Raises OSError where there is none."""
     names = [named] if isinstance(named, str) else named
     if not names:
         raise BadOptions("study_value", name="components", value="[]")
@@ -229,7 +229,7 @@ def _box(path: Path) -> Box:
 
 # Any: TOML.
 def _conditions(game: str, said: dict[str, Any], names: list[str]) -> Iterator[tuple[Json, tuple[str, ...], str]]:
-    """What is played: every number of players with every draw of the game's options and every line-up of bots."""
+    """Yield what is played: every number of players with every draw of the game's options and every line-up of bots."""
     for players in said.get("players", [_usual_players(game)]):
         for asked, compares in _draws(game, said, [name for name in names if name in said], {"players": players}):
             for bots in _line_ups(said.get("bots", ["quick"]), players):
@@ -245,13 +245,13 @@ def _conditions(game: str, said: dict[str, Any], names: list[str]) -> Iterator[t
 
 
 def _usual_players(game: str) -> int:
-    """How many play if nobody says otherwise."""
+    """Return how many play if nobody says otherwise."""
     players: int = game_called(game).options({}, Rng(0))["players"]
     return players
 
 
 def _draws(game: str, said: dict[str, Any], names: list[str], asked: Json) -> Iterator[tuple[Json, str]]:
-    """The options of each kind of games, one option after the other, and what that kind is for."""
+    """Yield the options of each kind of games, one option after the other, and what that kind is for."""
     if not names:
         yield asked, "play"
         return

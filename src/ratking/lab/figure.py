@@ -61,12 +61,12 @@ class Study:
             self.by_game[row["cell"], row["game"]].append(row)
 
     def between_equals(self, row: dict[str, Any]) -> bool:
-        """Whether it is of games that are there to compare neither levels nor boxes."""
+        """Return whether it is of games that are there to compare neither levels nor boxes."""
         condition = self._cell(row)
         return condition.compares != LADDER and condition.box == 0
 
     def is_ladder(self, row: dict[str, Any]) -> bool:
-        """Whether it is of games that compare levels."""
+        """Return whether it is of games that compare levels."""
         return self._cell(row).compares == LADDER
 
     def _cell(self, row: dict[str, Any]) -> Condition:

@@ -45,7 +45,7 @@ section { background:var(--card); border:1px solid var(--line); border-radius:6p
 
 
 def page(title: str, about: Json, figures: list[Figure], said: Words, game: str) -> str:
-    """The whole report."""
+    """Return the whole report."""
     parts = [_section(figure, number, said, game) for number, figure in enumerate(figures)]
     short = "".join(
         f'<li><a href="#figure-{number}">{escape(heading(figure, said))}</a>: {escape(told)}</li>'
@@ -69,13 +69,13 @@ def heading(figure: Figure, said: Words) -> str:
 
 
 def remark(figure: Figure, said: Words) -> str:
-    """What it shows, and for how many comparisons its intervals allow."""
+    """Return what it shows, and for how many comparisons its intervals allow."""
     text = said.say(f"study.figure.{figure.key}.says", {**figure.fields, **_shown(figure)})
     return text + (" " + said.say("study.report.compared", {"compared": figure.compared}) if figure.compared > 1 else "")
 
 
 def in_short(figure: Figure, said: Words, game: str) -> Iterable[str]:
-    """What a figure has shown to be more or less, in a line; nothing of a figure that compares nothing."""
+    """Return what a figure has shown to be more or less, in a line; nothing of a figure that compares nothing."""
     if all(line.null is None for line in figure.lines):
         return
     if figure.key == "luck":
@@ -92,13 +92,13 @@ def in_short(figure: Figure, said: Words, game: str) -> Iterable[str]:
 
 
 def named(line: Line, said: Words, game: str) -> str:
-    """A line, also where it stands without its group."""
+    """Return a line, also where it stands without its group."""
     name = label(line.label, said, game)
     return name if line.group is None else f"{label(line.group, said, game)} ({name})"
 
 
 def label(of: tuple[str, str], said: Words, game: str) -> str:
-    """What a line is of, in words."""
+    """Return what a line is of, in words."""
     noun, value = of
     if noun == "seat":
         return said.say("study.seat", {"seat": int(value) + 1})
@@ -114,12 +114,12 @@ def label(of: tuple[str, str], said: Words, game: str) -> str:
 
 
 def number(value: float, percent: bool) -> str:
-    """A value as people read it.
+    """Return a value as people read it.
 
     >>> number(-0.125, True), number(3, False)
     ('−12.5%', '3.00')
     """
-    # Nought is added so that what rounds to nought has no sign.
+    # Adding 0 removes the sign of what rounds to 0.
     return f"{round(value, 3) + 0.0:.1%}".replace("-", "−") if percent else f"{round(value, 2) + 0.0:.2f}".replace("-", "−")
 
 

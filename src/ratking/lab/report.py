@@ -38,7 +38,7 @@ def write(results: Results, said: Words) -> Path:
 
 
 def summary(title: str, about: Json, figures: list[Figure], said: Words, game: str) -> str:
-    """The same as Markdown."""
+    """Return the same as Markdown."""
     stop = said.say("study.report.stop." + ("width" if about["until"] else "games"), about)
     parts = [f"# {title}", said.say("study.report.about", about), f"{said.say('study.report.how')} {stop}"]
     short = [f"- {heading(figure, said)}: {told}" for figure in figures for told in in_short(figure, said, game)]

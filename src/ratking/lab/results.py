@@ -50,13 +50,13 @@ class Results:
 
     @classmethod
     def open(cls, folder: Path) -> Results:
-        """What is in a folder. Raises BadOptions if no study is."""
+        """Return what is in a folder. Raises BadOptions if no study is."""
         results = cls(folder)
         results.head_or_fail()
         return results
 
     def head(self) -> Json | None:
-        """What the study is, and how far it has come."""
+        """Return what the study is, and how far it has come."""
         try:
             head: Json = json.loads((self.folder / HEAD).read_text(encoding="utf-8"))
         except (FileNotFoundError, NotADirectoryError):
@@ -93,7 +93,7 @@ class Results:
             beside.replace(path)
 
     def table(self, kind: str) -> Any:
-        """All rows of a kind, in the order of cells and games."""
+        """Return all rows of a kind, in the order of cells and games."""
         whole = self.folder / f"{kind}.parquet"
         if whole.exists():
             return pq.read_table(whole)

@@ -72,10 +72,10 @@ Rows = dict[str, list[dict[str, Any]]]
 
 
 def schema(kind: str) -> Any:
-    """The columns of a kind of row."""
+    """Return the columns of a kind of row."""
     return pa.schema([(name, of) for name, (of, _) in COLUMNS[kind].items()])
 
 
 def tables(rows: Rows) -> dict[str, Any]:
-    """The rows as tables of Arrow."""
+    """Return the rows as tables of Arrow."""
     return {kind: pa.Table.from_pylist(rows[kind], schema=schema(kind)) for kind in KINDS}

@@ -53,7 +53,7 @@ def run(experiment: Experiment, results: Results, workers: Workers, tell: Callab
 
 
 def _looks(experiment: Experiment) -> Iterable[int]:
-    """How often cells are looked at: once, unless there is a rule to stop by."""
+    """Return how often cells are looked at: once, unless there is a rule to stop by."""
     return [ROUNDS] if experiment.until is None else range(1, ROUNDS + 1)
 
 
@@ -64,7 +64,7 @@ def _upto(experiment: Experiment, condition: Condition, look: int) -> int:
 
 
 def _narrow(experiment: Experiment, results: Results, condition: Condition) -> bool:
-    """Whether every seat's win share is known well enough. Only the width is looked at, never who is ahead."""
+    """Return whether every seat's win share is known well enough. Only the width is looked at, never who is ahead."""
     if experiment.until is None:
         return True
     games = results.table("games").filter(pc.field("cell") == condition.number)
@@ -91,5 +91,5 @@ def processes(workers: int) -> Workers:
 
 
 def played(experiment: Experiment, batch: Batch) -> tuple[Batch, dict[str, Any]]:
-    """A batch with its rows."""
+    """Return a batch with its rows."""
     return batch, tables(play_batch(experiment, batch))

@@ -23,7 +23,7 @@ DOUBT: Final = 0.05
 """How often the intervals that are shown together may be wrong."""
 
 GROUPS: Final = 20
-"""In so many groups are games put where an interval comes from leaving out one group after the other."""
+"""Number of jackknife groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Estimate:
 
 
 def z_for(comparisons: int) -> float:
-    """How many standard deviations either side, if so many things are compared.
+    """Return the number of standard deviations to either side for this many comparisons.
 
     >>> round(z_for(1), 2), round(z_for(10), 2)
     (1.96, 2.81)
@@ -59,7 +59,7 @@ def z_for(comparisons: int) -> float:
 
 
 def t_for(comparisons: int, freedom: float) -> float:
-    """The same where the standard deviation itself comes from few observations: Student's t, by Cornish and Fisher.
+    """Return the same where the standard deviation itself comes from few observations: Student's t, by Cornish and Fisher.
 
     >>> round(t_for(1, 19), 2), round(t_for(1, 1e9), 2)
     (2.09, 1.96)
@@ -75,7 +75,7 @@ def t_for(comparisons: int, freedom: float) -> float:
 
 
 def share(count: float, of: float, comparisons: int = 1) -> Estimate:
-    """How often something happened, of so many independent times it could have: Wilson's interval.
+    """Return how often something happened in independent trials, with Wilson's interval.
 
     >>> found = share(8, 10)
     >>> round(found.low, 3), round(found.high, 3)
@@ -88,7 +88,7 @@ def share(count: float, of: float, comparisons: int = 1) -> Estimate:
 
 
 def mean(values: Sequence[float] | NDArray[np.float64], comparisons: int = 1) -> Estimate:
-    """The mean of independent values."""
+    """Return the mean of independent values."""
     found = np.asarray(values, float)
     n = len(found)
     if n < 2:
@@ -101,7 +101,7 @@ def mean(values: Sequence[float] | NDArray[np.float64], comparisons: int = 1) ->
 def difference(
     values: Sequence[float] | NDArray[np.float64], others: Sequence[float] | NDArray[np.float64], comparisons: int = 1
 ) -> Estimate:
-    """How much higher the mean of some independent values is than that of others, which vary as they will (Welch)."""
+    """Return how much higher the mean of some independent values is than that of others, which vary as they will (Welch)."""
     one, other = np.asarray(values, float), np.asarray(others, float)
     n, m = len(one), len(other)
     if n < 2 or m < 2:
@@ -141,7 +141,7 @@ def ratio(
 def clustered_share(
     counts: Sequence[float] | NDArray[np.float64], of: Sequence[float] | NDArray[np.float64], comparisons: int = 1
 ) -> Estimate:
-    """How often something happened, where what happened in one deal hangs together: each pair comes from one deal.
+    """Return how often something happened, where what happened in one deal hangs together: each pair comes from one deal.
 
     Wilson's interval, which never leaves 0 to 1 and has a width also where it never happened, for as many independent times
     as the deals are worth by how they vary (Korn and Graubard); never for more than there were.
@@ -159,7 +159,7 @@ def clustered_share(
 
 
 def above(won: Sequence[float], equal: Sequence[float], comparisons: int = 1) -> Estimate:
-    """By how much somebody won more often than his equal share, which is known for each of the independent games."""
+    """Return by how much a player won more often than an equal share, which is known for each of the independent games."""
     n = len(won)
     made = share(sum(won), n, comparisons)
     due = sum(equal) / n if n else 0.0
@@ -169,7 +169,7 @@ def above(won: Sequence[float], equal: Sequence[float], comparisons: int = 1) ->
 def explained(
     outcomes: Sequence[float] | NDArray[np.float64], groups: Sequence[int], blocks: Sequence[int], comparisons: int = 1
 ) -> Estimate:
-    """The share of the variance of outcomes that is explained by the group they belong to (omega squared).
+    """Return the share of the variance of outcomes that is explained by the group they belong to (omega squared).
 
     The interval comes from leaving out one twentieth of the independent blocks after the other (jackknife).
     """

@@ -105,7 +105,7 @@ class StudyGame:
 
 
 def lead_of(totals: list[int], seat: int) -> int:
-    """How far a seat is ahead of the best of the others.
+    """Return how far a seat is ahead of the best of the others.
 
     >>> lead_of([5, 9, 7], 2)
     -2
@@ -114,7 +114,7 @@ def lead_of(totals: list[int], seat: int) -> int:
 
 
 def play_batch(experiment: Experiment, batch: Batch) -> Rows:
-    """The rows of all games of a batch."""
+    """Return the rows of all games of a batch."""
     rows: Rows = {kind: [] for kind in KINDS}
     for number in range(batch.first, batch.end):
         _add(rows, StudyGame(experiment, experiment.conditions[batch.condition], number))

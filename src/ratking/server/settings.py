@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta, Struct
@@ -14,6 +15,9 @@ from .tables.refused import Refused
 
 PREFIX: Final = "RATKING_"
 """What the name of an environment variable begins with: RATKING_PORT sets `port`."""
+
+OTHERS: Final = tuple(PREFIX + name for name in ("CHROMIUM", "COMPIL", "OPTIMISE", "PURE", "TEST_", "WITHOUT_PAGE"))
+"""What the names of variables begin with that builds and tests read."""
 
 Positive = Annotated[float, Meta(gt=0)]
 Number = Annotated[int, Meta(ge=1)]
@@ -65,6 +69,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Whether browsers come by TLS."""
         return self.public_url.startswith("https://")
 
+    @property
+    def folder(self) -> str:
+        """The path below which browsers see the server, so that two servers on one host have cookies of their own."""
+        return urlsplit(self.public_url).path.rstrip("/") or "/"
+
 
 def read(file: Path | None, environment: Mapping[str, str], **typed: object) -> Settings:
     """Return the settings of a file, then of the environment, then as typed on the command line. Raises Refused."""
@@ -75,6 +84,7 @@ def read(file: Path | None, environment: Mapping[str, str], **typed: object) -> 
             found.update(tomllib.loads(file.read_text(encoding="utf-8")))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise Refused("bad_settings_file", file=str(file), why=str(error)) from error
+    _check_names(environment)
     lists = {field.name for field in msgspec.structs.fields(Settings) if field.type == list[str]}
     for name in Settings.__struct_fields__:
         text = environment.get(PREFIX + name.upper())
@@ -82,11 +92,33 @@ def read(file: Path | None, environment: Mapping[str, str], **typed: object) -> 
             found[name] = [part.strip() for part in text.split(",") if part.strip()] if name in lists else text
     found.update({name: value for name, value in typed.items() if value is not None})
     try:
-        return msgspec.convert(found, Settings, strict=False)
+        settings = msgspec.convert(found, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise Refused("bad_setting", name=_named(error), why=str(error)) from error
+    if settings.public_url and not _is_address(settings.public_url):
+        raise Refused("bad_public_url", value=settings.public_url)
+    return settings
+
+
+def _check_names(environment: Mapping[str, str]) -> None:
+    """Raise Refused if a variable looks like a setting and is none: a slip of the pen is not overlooked."""
+    known = {PREFIX + name.upper() for name in Settings.__struct_fields__}
+    for name in sorted(environment):
+        if name.startswith(PREFIX) and name not in known and not name.startswith(OTHERS):
+            raise Refused("unknown_variable", name=name)
+
+
+def _is_address(url: str) -> bool:
+    """Whether it is the address of a page, with a host and nothing after its path."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return False
+    rest = parts.query or parts.fragment or parts.username
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and port != 0 and not rest
 
 
 def _named(error: msgspec.ValidationError) -> str:
-    """The setting that an error of msgspec is about: it ends in "- at `$.name`"."""
+    """Return the setting that an error of msgspec is about: it ends in "- at `$.name`"."""
     return str(error).rsplit("`", 2)[-2].removeprefix("$.") if "`" in str(error) else ""

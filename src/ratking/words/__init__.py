@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -21,6 +21,11 @@ LANGUAGES: Final = ("en", "it", "ca")
 
 Text = str | dict[str, str]
 
+Nouns = tuple[Mapping[str, str], tuple[str, ...]]
+"""Of fields of questions and reasons whose noun is not their name, the noun; and the nouns of single words of names."""
+
+NO_NOUNS: Final[Nouns] = ({}, ())
+
 Source = tuple[str, str]
 """A package, as it was installed, and the file of words in it."""
 
@@ -28,19 +33,28 @@ Source = tuple[str, str]
 class Words:
     """The catalogue of one language: keys to sentences with {placeholders}.
 
-    A sentence that depends on a number has two forms, "one" and "other", and names the field that decides in "by".
+    A sentence that depends on a field names it in "by" and has a form for each value that matters, "one" for 1 and "other"
+    for all the rest. The value of a field that is not said is empty.
     """
 
-    def __init__(self, language: str, texts: Mapping[str, Text], sources: Mapping[str, Source] | None = None) -> None:
+    def __init__(
+        self,
+        language: str,
+        texts: Mapping[str, Text],
+        sources: Mapping[str, Source] | None = None,
+        nouns: Callable[[str], Nouns] = lambda game: NO_NOUNS,
+    ) -> None:
         self.language = language
         self.texts = texts
+        self._nouns = nouns
+        """By game, what its description says of nouns."""
         self._sources: Mapping[str, Source] = sources or {}
         """Where the texts of other packages come from, by key."""
         self._named: set[Source] = set()
         """Those that are known to be wrong."""
 
     def say(self, key: str, fields: Mapping[str, object] | None = None) -> str:
-        """The sentence of that key, with its placeholders filled in."""
+        """Return the sentence of that key, with its placeholders filled in."""
         fields = fields or {}
         if key not in self.texts:
             return _without_words(key, fields)
@@ -50,7 +64,7 @@ class Words:
     def _brought(self, key: str, fields: dict[str, object]) -> str:
         """Say a text of another package. Placeholders that are none of the fields stay as they are."""
         text = self.texts[key]
-        forms = [text] if isinstance(text, str) else [f"{{{text['by']}}}", text["one"], text["other"]]
+        forms = [text] if isinstance(text, str) else [f"{{{text['by']}}}", *forms_of(text)]
         try:
             unknown = [name for form in forms for name in _placeholders(form) if name not in fields]
         except ValueError as error:
@@ -68,30 +82,41 @@ class Words:
             set_aside(*source, error)
 
     def error(self, error: RatkingError) -> str:
-        """What went wrong; what it was caused by is said in this language too."""
+        """Return what went wrong; what it was caused by is said in this language too."""
         fields = {
             name: self.error(value) if isinstance(value, RatkingError) else value for name, value in error.fields.items()
         }
         return self.say(f"error.{error.key}", fields)
 
     def noun(self, game: str, noun: str, value: object, seats: Sequence[str]) -> str:
-        """The name of a thing of a game: a region, a card, a seat, a face."""
+        """The name of a thing of a game, or of several: a region, a card, a seat, a face. Empty for what is not said."""
+        if value is None:
+            return ""
+        if isinstance(value, list | tuple):
+            return ", ".join(self.noun(game, noun, one, seats) for one in value)
         if noun == "seat":
             return self.say("chance") if value == CHANCE else _seat(seats, int(str(value)))
+        if isinstance(value, list | tuple):
+            return ", ".join(self.noun(game, noun, one, seats) for one in value)
         key = f"{game}.{noun}.{value}"
         if key in self.texts:
             return self.say(key)
         # A thing named by several words, a rat "gallia 2" or a face "start 2 M church", is said word by word.
-        return " ".join(self._word(game, word) for word in str(value).split())
+        parts = str(value).split()
+        whole = f"{game}.things.{noun}"
+        if parts and f"{whole} {parts[0]}" in self.texts:
+            whole = f"{whole} {parts.pop(0)}"
+        said = [self._word(game, word) for word in parts]
+        return self.say(whole, {"first": said[0], "rest": said[1:]}) if said and whole in self.texts else " ".join(said)
 
     def _word(self, game: str, word: str) -> str:
-        for noun in ("region", "class", "mark", "column"):
+        for noun in self._nouns(game)[1]:
             if f"{game}.{noun}.{word}" in self.texts:
                 return self.say(f"{game}.{noun}.{word}")
         return word
 
     def move(self, game: Game[Any], move: str, seats: Sequence[str] = ()) -> str:
-        """A move as a button or a line of a list says it. Any: words do not care which game's tables there are."""
+        """Return a move as a button or a line of a list says it. Any: words do not care which game's tables there are."""
         number = game.space.number(move)
         if number is None:
             return move
@@ -111,39 +136,59 @@ class Words:
             return "", self.move(game, move, seats)
         return head.strip(), self.noun(game.name, noun, game.space.things[number], seats)
 
-    def event(self, game: Game[Any], event: Mapping[str, Any], seats: Sequence[str]) -> str:
-        """What happened, as a line of the log. Takes the JSON of a view. Any: JSON."""
+    def event(self, game: Game[Any], event: Mapping[str, Any], seats: Sequence[str], you: int | None = None) -> str:
+        """What happened, as a line of the log, said to the player in the seat `you`. Takes the JSON of a view. Any: JSON."""
         if event["kind"] == TAKEN_BACK:
-            return self.say(f"event.{TAKEN_BACK}", {"seat": _seat(seats, event["seat"])})
-        nouns = game.events[event["kind"]]
-        fields = {name: self.noun(game.name, noun, event[name], seats) for name, noun in nouns.items()}
+            return self._told(f"event.{TAKEN_BACK}", game.name, {"seat": ("seat", event["seat"])}, seats, you)
+        fields = {name: (noun, event.get(name)) for name, noun in game.events[event["kind"]].items()}
         key = f"{game.name}.event.{event['kind']}"
         by_chance = f"{key} by chance"  # there may be words of their own for what no player does
-        return self.say(by_chance if event.get("seat") == CHANCE and by_chance in self.texts else key, fields)
+        by = by_chance if event.get("seat") == CHANCE and by_chance in self.texts else key
+        return self._told(by, game.name, fields, seats, you)
 
-    def question(self, game: Game[Any], question: Mapping[str, Any], seats: Sequence[str]) -> str:
-        """What is being asked. Takes the JSON of a view; a field's noun is its name."""
-        fields = {name: self.noun(game.name, name, value, seats) for name, value in question["fields"].items()}
-        return self.say(f"{game.name}.ask.{question['key']}", fields)
+    def question(self, game: Game[Any], question: Mapping[str, Any], seats: Sequence[str], you: int | None = None) -> str:
+        """Return what is being asked. Takes the JSON of a view."""
+        fields = self._named_fields(game.name, question["fields"])
+        return self._told(f"{game.name}.ask.{question['key']}", game.name, fields, seats, you)
 
-    def reason(self, game: Game[Any], reason: Reason, seats: Sequence[str]) -> str:
-        """Why a move cannot be made. A game's own reasons come first; a field's noun is its name."""
-        fields = {name: self.noun(game.name, name, value, seats) for name, value in reason.fields.items()}
+    def reason(self, game: Game[Any], reason: Reason, seats: Sequence[str], you: int | None = None) -> str:
+        """Return why a move cannot be made. A game's own reasons come first."""
+        fields = self._named_fields(game.name, reason.fields)
         own = f"{game.name}.reason.{reason.key}"
-        return self.say(own if own in self.texts else f"reason.{reason.key}", fields)
+        return self._told(own if own in self.texts else f"reason.{reason.key}", game.name, fields, seats, you)
+
+    def _named_fields(self, game: str, fields: Mapping[str, object]) -> dict[str, tuple[str, object]]:
+        """Fields with their nouns: those that the description says, or else the name of each."""
+        nouns, _ = self._nouns(game)
+        return {name: (nouns.get(name, name), value) for name, value in fields.items()}
+
+    def _told(
+        self, key: str, game: str, fields: Mapping[str, tuple[str, object]], seats: Sequence[str], you: int | None
+    ) -> str:
+        """Say a sentence whose fields are things of a game, each with its noun.
+
+        Where a field is the seat of who reads it there may be words of their own: "<key>.you" if that is the field
+        "seat", "<key>.you <field>" for any other field. Without them the player is named like everybody else.
+        """
+        for name, (noun, value) in fields.items():
+            to_you = f"{key}.you" if name == "seat" else f"{key}.you {name}"
+            if noun == "seat" and value == you and to_you in self.texts:
+                key = to_you
+                break
+        return self.say(key, {name: self.noun(game, noun, value, seats) for name, (noun, value) in fields.items()})
 
     def rule(self, game: Game[Any], number: str) -> str:
-        """The rule of that number, in our own words."""
+        """Return the rule of that number, in our own words."""
         return self.say(f"{game.name}.rule.{number}")
 
 
 def _seat(seats: Sequence[str], seat: int) -> str:
-    """The name of the player in a seat; its number if there is no name, as for a seat this game does not use."""
-    return seats[seat] if seat < len(seats) else str(seat + 1)
+    """Return the name of the player in a seat; its number if there is no name, as for a seat this game does not use."""
+    return seats[seat] if 0 <= seat < len(seats) else str(seat + 1)
 
 
 def _without_words(key: str, fields: Mapping[str, object]) -> str:
-    """What is said where a package of others has no words: the things as the game itself calls them.
+    """Return what is said where a package of others has no words: the things as the game itself calls them.
 
     >>> _without_words("dam.event.water rises", {"seat": "Anna", "number": 2})
     'water rises: Anna, 2'
@@ -158,8 +203,14 @@ def _without_words(key: str, fields: Mapping[str, object]) -> str:
 
 def _filled(text: Text, fields: Mapping[str, object]) -> str:
     if isinstance(text, dict):
-        text = text["one" if str(fields[text["by"]]) == "1" else "other"]
+        value = str(fields.get(text["by"], ""))
+        text = text.get("one" if value == "1" else value, text["other"])
     return text.format_map(fields)
+
+
+def forms_of(text: Text) -> list[str]:
+    """Return the sentences of a text: one, or one for each value of the field that decides."""
+    return [text] if isinstance(text, str) else [form for value, form in text.items() if value != "by"]
 
 
 def _placeholders(form: str) -> list[str]:
@@ -179,7 +230,7 @@ def _listed(value: object) -> object:
 
 @cache
 def words(language: str) -> Words:
-    """The catalogue of a language: en, it or ca. After our words come those of other packages, which replace none."""
+    """Return the catalogue of a language: en, it or ca. After our words come those of other packages, which replace none."""
     if language not in LANGUAGES:
         raise ValueError(f"there are words in {', '.join(LANGUAGES)}, not in {language!r}")
     texts: dict[str, Text] = {}
@@ -190,7 +241,17 @@ def words(language: str) -> Words:
     for file in our_files(language):
         ours.update(json.loads(file.read_text(encoding="utf-8")))
     texts.update(ours)
-    return Words(language, texts, {key: source for key, source in sources.items() if key not in ours})
+    return Words(language, texts, {key: source for key, source in sources.items() if key not in ours}, nouns_of)
+
+
+def nouns_of(game: str) -> Nouns:
+    """Return the nouns that the description of a game names; none of a game that nobody knows."""
+    from ..games.registry import GAMES, description_of
+
+    if game not in GAMES:
+        return NO_NOUNS
+    description = description_of(game)
+    return description.nouns, description.word_nouns
 
 
 def our_files(language: str) -> list[Traversable]:
@@ -221,14 +282,14 @@ def _read(written: str) -> dict[str, Text]:
     if not isinstance(read, dict):
         raise TypeError("not keys with texts")
     for key, text in read.items():
-        forms = text if isinstance(text, dict) else {"by": "", "one": text, "other": text}
-        if sorted(forms) != ["by", "one", "other"] or not all(isinstance(form, str) for form in forms.values()):
-            raise TypeError(f"{key!r} is neither a text nor one and other by a field")
+        forms = text if isinstance(text, dict) else {"by": "", "other": text}
+        if not {"by", "other"} <= set(forms) or not all(isinstance(form, str) for form in forms.values()):
+            raise TypeError(f"{key!r} is neither a text nor several by a field")
     return read
 
 
 def system_language(environment: Mapping[str, str]) -> str:
-    """The language the system speaks, if we do; English otherwise."""
+    """Return the language the system speaks, if we do; English otherwise."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             language = environment[name][:2].lower()

@@ -30,7 +30,7 @@ def test_one_game_shows_what_its_options_can_be(language: str) -> None:
     assert "Åse Berg, Henrik Berg" in out
     assert "violent times raider, assassin, grave robber, witch, shaman, swindler" in out
     assert "merchant, hanseatic trader, swindler" in out
-    assert words(language).say("aid.danger") in out
+    assert words(language).say("rattus.aid.danger") in out
     assert words(language).say("games.rights.owners") in out
 
 

@@ -46,8 +46,22 @@ def test_the_language_is_the_systems(tmp_path: Path) -> None:
 def test_what_is_reconstructed_is_said(tmp_path: Path, game: str) -> None:
     for language in LANGUAGES:
         file = str(tmp_path / f"{game} {language}.json")
-        ran = ratking("play", game, "--language", language, "--record", file, typed="", columns=140)
+        ran = ratking("play", game, "--language", language, "--record", file, typed="", columns=200)
         assert words(language).say(f"{game}.reconstruction") in ran.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_house_rules_are_chosen_by_flags_and_said_before_the_first_move(tmp_path: Path, language: str) -> None:
+    file = str(tmp_path / "game.json")
+    rules = ["--up-to", "--random-first"]
+    ran = ratking(
+        "play", "rattus", "--players", "2", *rules, "--language", language, "--record", file, typed="", columns=140
+    )
+    for rule in ("up_to", "random_first"):
+        assert words(language).say(f"rattus.warning.{rule}") in ran.out
+    assert words(language).say("rattus.warning.chivalry") not in ran.out
+    options = package.resume(file).record.options
+    assert (options["up_to"], options["random_first"], "chivalry" in options) == (True, True, False)
 
 
 def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
@@ -174,7 +188,7 @@ def test_what_one_person_knows_is_hidden_from_the_next(tmp_path: Path) -> None:
         match.play(match.moves()[0])
     ran = ratking("play", "rattus", *options, typed=start + "\nquit\n")
     before, _, after = ran.out.partition("Pass the keyboard to Bruno")
-    secret = "Anna sees on the rat Polonia 1"
+    secret = "Anna sees the rat Polonia 1"
     assert secret in before
     assert after
     assert " Bruno  What do you do?" in after

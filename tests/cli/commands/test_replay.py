@@ -41,7 +41,7 @@ def test_begins_where_it_is_told(file: str) -> None:
 
 
 def test_shows_the_public_unless_a_seat_is_named(file: str) -> None:
-    seen = "Anna sees on the rat Polonia 1"
+    seen = "Anna sees the rat Polonia 1"
     assert seen not in ratking("replay", file, "--at", "9").out
     assert seen in ratking("replay", file, "--at", "9", "--seat", "1").out
     assert seen not in ratking("replay", file, "--at", "9", "--seat", "2").out

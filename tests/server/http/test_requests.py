@@ -81,7 +81,7 @@ def test_links_lead_to_the_public_url_if_it_is_known() -> None:
 )
 @pytest.mark.parametrize("public", ["", "http://rats.example"])
 def test_pages_of_other_sites_may_not_act_here(origin: str, public: str) -> None:
-    with pytest.raises(Refused, match="Pages of other sites"):
+    with pytest.raises(Refused, match="Requests from other sites"):
         check_origin(Settings(public_url=public), request(host="rats.example", origin=origin))
 
 

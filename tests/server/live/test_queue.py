@@ -76,5 +76,5 @@ def test_a_client_that_hangs_up_takes_its_question_along(tmp_path: Path, monkeyp
         until(lambda: not bots.waiting)
         (tmp_path / "go").touch()
         # Nothing counts against them any more, and only the hint that had begun was thought about.
-        until(lambda: asker.get(f"/api/tables/{table}/danger").status == 200)
+        until(lambda: asker.get(f"/api/tables/{table}/aids/danger").status == 200)
         assert (tmp_path / "asked").read_text(encoding="utf-8").split() == ["sharp"]

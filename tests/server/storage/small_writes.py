@@ -26,6 +26,7 @@ def lobby_row(table: str, **changed: object) -> LobbyRow:
         "free": 2,
         "seats": [None, None],
         "asked": None,
+        "ranking": None,
         "changed": 1.0,
         "deadline": None,
     }

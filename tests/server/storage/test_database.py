@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import platformdirs
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -65,11 +66,28 @@ except Refused as refused:
 def test_databases_have_many_names(tmp_path: Path) -> None:
     assert database_url(str(tmp_path / "a.db")) == f"sqlite:///{tmp_path}/a.db"
     assert database_url("postgres://u:p@h/d") == "postgresql+psycopg://u:p@h/d"
-    assert default_database({"XDG_DATA_HOME": "/data"}) == Path("/data/ratking/ratking.db")
-    assert default_database({"HOME": "/home/anna"}) == Path("/home/anna/.local/share/ratking/ratking.db")
     for wrong in ("mysql://h/d", "://", "postgres://h:port/d"):
         with pytest.raises(Refused, match="database"):
             database_url(wrong)
+
+
+def test_without_a_setting_it_is_where_the_system_keeps_what_programs_keep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    system = platformdirs.user_data_path("ratking", appauthor=False) / "ratking.db"
+    assert default_database(os.environ) == system
+    assert database_url("") == f"sqlite:///{system}"
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    before = tmp_path / ".local" / "share" / "ratking" / "ratking.db"
+    before.parent.mkdir(parents=True)
+    before.touch()
+    assert default_database(os.environ) == before  # an old one is not left behind
+    new = tmp_path / "data" / "ratking" / "ratking.db"
+    new.parent.mkdir(parents=True)
+    new.touch()
+    assert default_database(os.environ) == new
 
 
 # ---- the file

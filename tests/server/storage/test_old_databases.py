@@ -63,7 +63,7 @@ def test_a_database_written_before_the_files_moved_is_read(tmp_path: Path) -> No
         player.token = seen["token"]
         for table, view in seen["tables"].items():
             now = player.view(table)
-            assert now["table"] == view
+            assert as_before(now["table"]) == view
             assert now["asked"] == 0
             assert player.move(table, now["moves"][0], now["revision"]).status == 200
 
@@ -117,7 +117,7 @@ def test_a_database_with_every_kind_of_entry_is_read(tmp_path: Path) -> None:
                 assert sorted(line["table"] for line in lines) == listed
         for label, lines in before["chats"].items():
             assert anna.done("GET", f"/api/tables/{tables[label]}/chat") == lines
-        story = anna.done("GET", f"/api/tables/{tables['over']}/story")
+        story = told_as_before(anna.done("GET", f"/api/tables/{tables['over']}/story"))
         assert hashlib.sha256(json.dumps(story, sort_keys=True).encode()).hexdigest() == before["story"]
         check_repeat(people, before["repeat"])
         for label in ("minutes", "days", "uploaded", "absent", "rewound", "mended"):
@@ -133,10 +133,30 @@ def check_seen(client: Client, table: str, before: Json) -> None:
     now, then = answer.json, dict(before["table"])
     on = {aid for aid in AIDS if then.pop(aid)}
     assert set(now["aids"]) <= on
-    seats = then.pop("seats")
+    # Bots had no name before; now they have the one that the record calls them by.
+    seats = [{key: value for key, value in seat.items() if (key, value) != ("name", None)} for seat in then.pop("seats")]
     assert {name: now[name] for name in then} == then
     assert [{name: seat[name] for name in old} for seat, old in zip(now["seats"], seats, strict=True)] == seats
-    assert client.done("GET", f"/api/tables/{table}/view") == before["view"]
+    seen = client.done("GET", f"/api/tables/{table}/view")
+    if seen["view"] is not None:
+        seen["view"] = {**as_before(seen["view"]), "table": as_before(seen["view"]["table"])}
+    assert seen == before["view"]
+
+
+def as_before(seen: Json) -> Json:
+    """Return a view without what views have gained since these databases were written."""
+    return {name: value for name, value in seen.items() if name not in ("cautions", "strike")}
+
+
+def told_as_before(story: Json) -> Json:
+    """Return a story without why cubes are lost, which is told of everything that comes after an old snapshot."""
+    gained = {"cube lost": {"sign", "card"}, "rat turned up": {"cubes"}, "rat fails": {"cubes"}}
+    events: list[Json] = []
+    for event in story["events"]:
+        if event["kind"] != "sign misses":
+            known = {name: value for name, value in event.items() if name not in gained.get(event["kind"], ())}
+            events.append({**known, "n": event["n"] - (story["events"].index(event) - len(events))})
+    return {**story, "events": events}
 
 
 def check_repeat(people: dict[str, Client], move: Json) -> None:

@@ -50,6 +50,13 @@ def test_a_plan_is_stored_so_that_older_versions_can_read_it() -> None:
     assert decoded(encoded(other)) == other
 
 
+def test_a_plan_of_an_older_version_is_read_by_its_fields() -> None:
+    """An aid that it did not name was on."""
+    fields = {"plan": {"game": "rattus", "danger": False}}
+    row = {"n": 1, "time": 1.0, "kind": "made", "seat": None, "fields": fields, "person": "anna", "key": None}
+    assert decoded(json.dumps(row).encode()).body == entries.Made(NewTable(game="rattus", aids=["tracker", "chances"]))
+
+
 def test_fields_that_are_null_in_older_rows_are_read() -> None:
     fields = {"name": "Anna", "opens": "x", "promise": None, "used": None}
     row = {"n": 2, "time": 1.0, "kind": "sat", "seat": 0, "fields": fields, "person": "anna", "key": None}

@@ -234,3 +234,32 @@ def test_a_name_that_shows_nothing_is_none(name: str) -> None:
     played = Played()
     played.do(commands.Sit("person 0", 0, "x", name))
     assert played.state.seats[0].name == "Player 1"
+
+
+def test_bots_have_names_that_nobody_else_has() -> None:
+    played = Played(players=4)
+    for seat in (1, 2, 3):
+        played.do(commands.HandToBot("person 0", seat, "steady" if seat < 3 else "novice"))
+    assert played.state.names() == [None, "Orsola", "Bastian", "Pia"]
+    played.do(commands.Sit("person 0", 0, "x", "orsola"))
+    assert played.state.names() == ["orsola", "Bastian", "Agnes", "Pia"]
+    played.do(commands.Start("person 0"))
+    assert played.state.match is not None
+    assert played.state.match.record.seats == ["orsola", "Bastian", "Agnes", "Pia"]
+
+
+def test_a_player_has_another_name_from_now_on_also_during_the_game() -> None:
+    played = Played(players=3)
+    played.do(commands.HandToBot("person 0", 2, "sharp"))
+    played.do(commands.Sit("person 0", 0, "x", "Anna"))
+    played.do(commands.Sit("person 1", 1, "y", "Bruno"))
+    played.do(commands.Start("person 0"))
+    played.do(commands.Sit("person 0", 0, "z", "Annie"))
+    assert played.state.names() == ["Annie", "Bruno", "Zeno"]
+    assert played.state.match is not None
+    assert played.state.match.record.seats == ["Anna", "Bruno", "Zeno"]
+    for taken in ("Bruno", "Zeno"):
+        with pytest.raises(Refused):
+            played.do(commands.Sit("person 0", 0, "z", taken))
+    with pytest.raises(Refused):
+        played.do(commands.Sit("person 2", 0, "w", "Carla"))

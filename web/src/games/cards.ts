@@ -4,11 +4,9 @@ import { capital } from "../words/capital";
 import type { GameTable } from "./contract";
 import type { Card } from "./description";
 
-const USUAL = 4;
-
-/** What is written on a card, in a game with this many players. */
-export const cardText = (card: Card, table: GameTable | null, players = USUAL): string =>
-  capital(settings.words.say(card.text, { ...table?.fields?.(players) }));
+/** What is written on a card, in a game with this many players; if it does not matter how many, as it is with the fewest. */
+export const cardText = ({ text, fields }: Card, players?: number): string =>
+  capital(settings.words.say(text, fields[String(players)] ?? Object.values(fields)[0] ?? {}));
 
 /** The name of a group of cards. */
 export const groupName = (game: string, group: string): string => settings.words.noun(game, "group", group, []);

@@ -1,14 +1,14 @@
 // The catalogue: the games there are, and what the server says of each. Fetched when it is needed, and kept.
 import { call, Refused } from "../protocol/api";
 import type { Texts } from "../words/words";
-import type { Description, FormAnswer, GameLine, GameList } from "./description";
+import type { Description, FormAnswer, GameLine, Games } from "./description";
 
-let listed: Promise<GameList> | null = null;
+let listed: Promise<Games> | null = null;
 const fetched = new Map<string, Promise<unknown>>();
 
 /** The games there are and the levels of their bots. */
-export function gameList(): Promise<GameList> {
-  listed ??= call<GameList>("GET", "games").catch((error: unknown) => {
+export function gameList(): Promise<Games> {
+  listed ??= call<Games>("GET", "games").catch((error: unknown) => {
     listed = null;
     throw error;
   });

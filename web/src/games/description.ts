@@ -1,5 +1,8 @@
 // What the server says of each game: the list of games, and the description of one. Made by the server from
 // `ratking.description`; addresses with a digest in them never change what they lead to.
+import type { FormNow, GameLine, Games } from "../protocol/messages";
+
+export type { GameLine, Games };
 
 export interface Choice {
   value: string | number | boolean;
@@ -38,6 +41,11 @@ export interface Card {
   /** The key of the sentence on it. */
   text: string;
   rule: string;
+  /** The rules about it in the last round of a game, if the game has one, and others that touch it. */
+  last_round: string[];
+  rulings: string[];
+  /** What its text names besides, by number of players. */
+  fields: Record<string, Record<string, number>>;
 }
 
 /** A thing with a name that a rule says something about. */
@@ -77,27 +85,5 @@ export interface Description extends Nouns {
   topics: Topic[];
 }
 
-/** A game in the list of games. */
-export interface GameLine {
-  game: string;
-  title: string;
-  players: number[];
-  aids: string[];
-  /** Where its description is, its words and its rules by language, and the module of its table, if a package brings one. */
-  description: string;
-  words: Record<string, string>;
-  rules: Record<string, string>;
-  table: string | null;
-}
-
-export interface GameList {
-  games: GameLine[];
-  /** The levels of bots. */
-  levels: string[];
-}
-
 /** The options of a game, given what has been chosen, and what players should know about the choice. */
-export interface FormAnswer {
-  form: Option[];
-  warnings?: string[];
-}
+export type FormAnswer = Partial<Omit<FormNow, "form">> & { form: Option[] };

@@ -34,5 +34,9 @@ export function guarded(table: GameTable, failed: (error: unknown) => void): Gam
     handAnswers: (model) => safely(() => table.handAnswers?.(model) ?? false, false),
     roomy: (model) => safely(() => table.roomy?.(model) ?? false, false),
     ask: (model) => safely(() => table.ask?.(model) ?? null, null),
+    said: (model, move) => safely(() => table.said?.(model, move) ?? null, null),
+    about: (model, move) => safely(() => table.about?.(model, move) ?? null, null),
+    icon: (noun, value) => safely(() => table.icon?.(noun, value) ?? null, null),
+    note: (model) => safely(() => table.note?.(model) ?? null, null),
   };
 }

@@ -2,6 +2,8 @@
 
 export interface Book {
   name: string;
+  /** As it is printed, in every language. */
+  title: string;
   /** Whose words its rules are: a game and its expansions are one game. */
   game: string;
   /** The letter its numbers begin with. */
@@ -12,10 +14,14 @@ export interface Book {
 
 export interface Meta {
   game: string;
+  /** As it is printed, in every language. */
+  title: string;
   /** The first is what "Play now" plays. */
   order: number;
   /** How many play when somebody plays at once against bots. */
   players: number;
+  /** How many minutes a game takes people, roughly. */
+  minutes: number;
   books: readonly Omit<Book, "game">[];
 }
 

@@ -1,6 +1,7 @@
 // Titles: what each game is called, those of other packages as the server says.
 import { settings } from "../settings.svelte";
 import { gameList } from "./catalogue";
+import { OURS } from "./meta";
 
 let listed = $state.raw<Readonly<Record<string, string>>>({});
 
@@ -14,7 +15,6 @@ export async function fetchTitles(): Promise<void> {
 }
 
 export function titleOf(game: string): string {
-  const key = `web.game.${game}`;
-  if (settings.words.has(key)) return settings.words.say(key);
-  return settings.games.get(game)?.description.title ?? listed[game] ?? game;
+  const ours = OURS.find((meta) => meta.game === game);
+  return ours?.title ?? settings.games.get(game)?.description.title ?? listed[game] ?? game;
 }

@@ -22,12 +22,7 @@ export const isHeaded = (game: string, option: Option): boolean =>
 
 function choiceKey(game: string, option: string, value: unknown): string | null {
   const one = option.replace(/s$/, "");
-  return first(
-    `${game}.option.${option}.${String(value)}`,
-    `web.${one}.${String(value)}`,
-    `${game}.${one}.${String(value)}`,
-    `web.${option}.${String(value)}`,
-  );
+  return first(`${game}.option.${option}.${String(value)}`, `${game}.${one}.${String(value)}`);
 }
 
 /** The name of a choice: "cards" are called like a card, "sets" like a set. */
@@ -38,6 +33,6 @@ export const choiceLabel = (game: string, option: string, value: unknown): strin
 export function reasonOf(game: string, { why_not: why, needs }: Choice): string {
   const key = first(`${game}.option.why.${why}`, `option.why.${why}`);
   if (key === null) return settings.words.say("web.new.cannot");
-  const named = needs.map((need) => say(first(`${game}.set.${need}`, `web.book.${need}`), need));
+  const named = needs.map((need) => say(first(`${game}.set.${need}`), need));
   return settings.words.say(key, { needs: named });
 }

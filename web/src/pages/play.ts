@@ -6,7 +6,7 @@ import type { NewTable } from "../protocol/messages";
 import { say, settings } from "../settings.svelte";
 
 function bots(number: number): NonNullable<NewTable["seats"]> {
-  return Array.from({ length: number }, () => ({ kind: "bot", level: "steady" }));
+  return Array.from({ length: number }, () => ({ kind: "bot", level: settings.opponents }));
 }
 
 /** Make the table, sit down and start. Returns the table's name in addresses. */

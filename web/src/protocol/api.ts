@@ -72,6 +72,10 @@ export const personFor = (table: string, seat: number): Promise<Done> =>
 export const rematch = (table: string): Promise<Made> => call("POST", `tables/${table}/rematch`, {});
 export const close = (table: string): Promise<Done> => call("POST", `tables/${table}/close`, {});
 
+/** Another name for one's own seat, at any time. */
+export const rename = (table: string, seat: number, name: string): Promise<Seated> =>
+  call("POST", `tables/${table}/seats/${seat}`, { name });
+
 /** Take a seat under a name; where somebody has that name already, with the number of the seat behind it. */
 export async function sit(table: string, seat: number, name: string, key?: string): Promise<Seated> {
   try {

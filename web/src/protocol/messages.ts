@@ -54,13 +54,6 @@ export interface Claim {
   show?: boolean;
 }
 
-/** What a visit of the plague would cost on average, given what the client's seat knows. */
-export interface Danger {
-  seat: number | null;
-  revision: number;
-  regions: Record<string, number[]>;
-}
-
 /** Days for each answer. In the daily window, local to the zone, time does not run. */
 export interface Days {
   kind: "days";
@@ -129,6 +122,7 @@ export interface GameLine {
 
 export interface Games {
   games: GameLine[];
+  bots: Record<string, string>;
   levels: string[];
 }
 
@@ -209,9 +203,6 @@ export interface NewTable {
   watch?: boolean;
   hints?: boolean;
   aids?: string[] | null;
-  danger?: boolean;
-  tracker?: boolean;
-  chances?: boolean;
   clock?: NoClock | Minutes | Days;
   stand_in?: string;
   pause?: number;
@@ -220,6 +211,12 @@ export interface NewTable {
 /** All the time in the world. */
 export interface NoClock {
   kind: "none";
+}
+
+/** What the operator says to everybody. */
+export interface Notice {
+  text: string;
+  read_only: boolean;
 }
 
 /** The seats in their new order: those that sit there now, by their present numbers. */
@@ -313,6 +310,7 @@ export interface TableLine {
   changed: number;
   mine: number | null;
   asked: number | null;
+  ranking: number[] | null;
 }
 
 export interface TableList {
@@ -411,6 +409,12 @@ export interface WsMove {
   key: string;
 }
 
+/** What the operator says to everybody: a restart, for example. Empty when there is nothing to say any more. */
+export interface WsNotice {
+  type: "notice";
+  text: string;
+}
+
 /** Answer with `pong`. */
 export interface WsPing {
   type: "ping";
@@ -490,7 +494,7 @@ export interface WsWhyAnswer {
 
 export type ClientMessage = WsMove | WsUndo | WsChat | WsWhy | WsPong | WsShow;
 
-export type ServerMessage = WsWelcome | WsUpdate | WsAck | WsRefused | WsWhyAnswer | WsPing | WsReload;
+export type ServerMessage = WsWelcome | WsUpdate | WsAck | WsRefused | WsWhyAnswer | WsPing | WsReload | WsNotice;
 
 export type ClockPlan = NoClock | Minutes | Days;
 

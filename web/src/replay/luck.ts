@@ -7,7 +7,7 @@ export interface Chance {
   commitment: string;
   nonces: string[];
   seed?: string;
-  /** So many moves came from another record, and were none of this luck. */
+  /** This many moves came from another record; their luck is not checked. */
   from?: number;
 }
 

@@ -13,7 +13,8 @@ export class Replay {
   seat = $state<number | null>(null);
   view = $state.raw<View | null>(null);
   moves = $state(0);
-  #story = $state.raw<GameEvent[]>([]);
+  /** All that happens in the game, as these eyes are told. */
+  story = $state.raw<readonly GameEvent[]>([]);
   table = $state.raw<TableNow | null>(null);
   #kept = new Map<string, View>();
   #asking = false;
@@ -21,8 +22,8 @@ export class Replay {
   constructor(readonly id: string) {}
 
   /** What had happened until this moment. */
-  get events(): GameEvent[] {
-    return this.#story.filter((event) => event.at < this.at);
+  get events(): readonly GameEvent[] {
+    return this.story.filter((event) => event.at < this.at);
   }
 
   async open(at: number, seat: number | null): Promise<void> {
@@ -42,7 +43,7 @@ export class Replay {
     await this.show(at);
   }
 
-  /** Go to the moment after so many moves. While one is being fetched only the newest wish counts. */
+  /** Go to the moment after this many moves. While one is being fetched only the newest wish counts. */
   async show(at: number): Promise<void> {
     this.at = Math.max(0, Math.min(this.moves, at));
     if (this.#asking) return;
@@ -62,10 +63,14 @@ export class Replay {
     }
   }
 
-  /** A private table that goes on from here against bots: one's own seat is the one that is asked next. */
-  async branch(name: string): Promise<string> {
-    const from = this.view?.asked;
-    const mine = this.seat ?? (from !== null && from !== undefined && from >= 0 ? from : 0);
+  /** The seat to try it from: one's own in this game, else that of the eyes, else the one that is asked. */
+  get ownSeat(): number {
+    const mine = this.table?.seats.find((seat) => seat.mine)?.seat;
+    return mine ?? this.seat ?? Math.max(0, this.view?.asked ?? 0);
+  }
+
+  /** A private table that goes on from here with oneself in one seat and bots in all others. */
+  async branch(name: string, mine = this.ownSeat): Promise<string> {
     const { table } = await call<Made>("POST", `tables/${this.id}/branch`, { at: this.at });
     for (let seat = 0; seat < (this.table?.seats.length ?? 0); seat++) {
       if (seat !== mine) await call("PUT", `tables/${table}/seats/${seat}/bot`, { level: "steady" });
@@ -82,7 +87,7 @@ export class Replay {
     return call<AidValue>("GET", `tables/${this.id}/aids/${aid}?${moment}`).catch(() => null);
   }
 
-  /** Whether the luck of this game is what was sealed before it: reckoned here, from the record and its draws. */
+  /** Whether the luck of this game is what was sealed before it: computed here, from the record and its draws. */
   async luck(): Promise<Verdict> {
     const [record, { draws }] = await Promise.all([
       call<{ chance?: Chance }>("GET", `tables/${this.id}/record`),
@@ -95,7 +100,7 @@ export class Replay {
     const story = await call<Story>("GET", `tables/${this.id}/story?seat=${seat ?? -1}`);
     this.seat = seat;
     this.moves = story.moves;
-    this.#story = story.events as unknown as GameEvent[];
+    this.story = story.events as unknown as GameEvent[];
   }
 
   async #moment(at: number, seat: number | null): Promise<View> {

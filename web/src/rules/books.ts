@@ -19,7 +19,7 @@ export function bookOf(name: string, rule: string | null): Book | null {
 }
 
 /** The one book of a game that another package brings. */
-export const onlyBookOf = (game: string): Book => ({ name: game, game, letter: "", examples: "" });
+export const onlyBookOf = (game: string): Book => ({ name: game, title: "", game, letter: "", examples: "" });
 
 export interface Rule {
   number: string;
@@ -45,18 +45,20 @@ export function chaptersOf(book: Book, words: Words): Chapter[] {
     const chapter = number.split(".")[0] ?? "";
     if (!found.has(chapter)) found.set(chapter, { number: chapter, rules: [] });
     const other = `${number}b`;
+    const otherCase = `${book.game}.example.${other}`;
     found.get(chapter)?.rules.push({
       number,
       text,
-      other: words.has(`web.example.${other}`) ? { number: other, text: words.say(`web.example.${other}`) } : null,
+      other: words.has(otherCase) ? { number: other, text: words.say(otherCase) } : null,
     });
   };
   const start = `${book.game}.rule.`;
+  const example = `${book.game}.example.`;
   for (const [key, text] of Object.entries(words.texts)) {
     if (typeof text !== "string") continue;
     if (key.startsWith(start) && isIn(book, key.slice(start.length))) add(key.slice(start.length), text);
-    if (book.examples && key.startsWith(`web.example.${book.examples}.`) && /\d$/.test(key))
-      add(key.slice("web.example.".length), text);
+    if (book.examples && key.startsWith(`${example}${book.examples}.`) && /\d$/.test(key))
+      add(key.slice(example.length), text);
   }
   const chapters = [...found.values()].sort((one, other) => order(one.number) - order(other.number));
   for (const chapter of chapters) chapter.rules.sort((one, other) => order(one.number) - order(other.number));

@@ -41,7 +41,7 @@ export function nextSpot(from: Spot, spots: readonly Spot[], direction: Directio
 }
 
 /** What can be chosen, and what is picked up before it can be. */
-const LIT = "[data-move], [data-pick]";
+export const LIT = "[data-move], [data-pick]";
 
 /** Move the focus from what has it to the next lit thing; to the first one if none has it. */
 export function walk(root: ParentNode, direction: Direction): void {

@@ -4,8 +4,11 @@ import { call, newKey, promised } from "../protocol/api";
 import { Connection, type Line } from "../protocol/connection";
 import type { Entry, ServerMessage, TableNow, Why } from "../protocol/messages";
 import { troubleOf } from "../protocol/trouble";
-import type { GameEvent, GameTable, View } from "../games/contract";
+import type { GameEvent, Scene, View } from "../games/contract";
 import { say, settings } from "../settings.svelte";
+import { announcement } from "../ui/announcement.svelte";
+import { Rest } from "./rest";
+import { endedScene, followed, PAUSE, pauseOf, sceneOf } from "./showing";
 
 interface News {
   view: View | null;
@@ -15,20 +18,11 @@ interface News {
 /** The code of a connection that ends because its table was closed. */
 const CLOSED = 4005;
 
-/** How long an event is shown before the next one, in milliseconds, if the game's table does not say. */
-const PAUSE = 500;
-
 /** More news than this are not shown one by one. */
 const TOO_MUCH = 60;
 
-/** The view after an event; the same one if the game's table cannot follow it. */
-function followed(table: GameTable, view: View, event: GameEvent, before: GameEvent | null): View {
-  try {
-    return { ...view, table: table.follow?.(view.table, event, before) ?? view.table };
-  } catch {
-    return view; // it jumps instead
-  }
-}
+/** This many views are kept. */
+const KEPT = 120;
 
 export class LiveTable {
   table = $state.raw<TableNow | null>(null);
@@ -47,6 +41,12 @@ export class LiveTable {
   refused = $state<string | null>(null);
   clocks = $state.raw<(number | null)[]>([]);
   running = $state<number | null>(null);
+  /** The newest views, by their revisions: what a line of the log shows again. */
+  moments = $state.raw<ReadonlyMap<number, View>>(new Map());
+  /** What has happened waits until it is read. */
+  held = $state(false);
+  /** The seat of who made a table to play again, once somebody has. */
+  rematchBy = $state<number | null>(null);
   /** The number of the last event that had been seen before this visit. */
   seenBefore = 0;
 
@@ -54,6 +54,9 @@ export class LiveTable {
   #news: News[] = [];
   #showing = false;
   #newest: View | null = null;
+  #rest = new Rest();
+  /** The number of the first event of the scene that was read last. */
+  #read: number | null = null;
 
   constructor(readonly id: string) {
     this.seenBefore = Number(localStorage.getItem(`ratking.seen.${id}`) ?? 0);
@@ -72,8 +75,9 @@ export class LiveTable {
     return this.view === this.#newest;
   }
 
+  /** What everybody is called now; the view has the names of the start. */
   get names(): string[] {
-    return this.view?.seats ?? this.table?.seats.map((seat) => seat.name ?? "") ?? [];
+    return this.table?.seats.map(({ seat, name }) => name ?? this.view?.seats[seat] ?? "") ?? this.view?.seats ?? [];
   }
 
   /** Make a move, or several one after another: each on the revision that the one before led to. */
@@ -117,8 +121,14 @@ export class LiveTable {
     }
   }
 
+  /** What has happened is shown without further ado: what is just shown ends, what waits to be read is read. */
+  goOn(): void {
+    this.#rest.end();
+  }
+
   close(): void {
     this.#connection.close();
+    this.#rest.end();
     this.#news = [];
   }
 
@@ -139,6 +149,9 @@ export class LiveTable {
           message.view === undefined ? null : (message.view as View | null),
           message.events as unknown as GameEvent[],
         );
+        break;
+      case "notice":
+        announcement.say(message.text);
         break;
       case "reload":
         this.refused = say("web.reloaded");
@@ -161,6 +174,7 @@ export class LiveTable {
   }
 
   #entries(entries: readonly Entry[]): void {
+    this.rematchBy = entries.find(({ kind }) => kind === "rematch")?.seat ?? this.rematchBy;
     const lines = entries.filter((entry) => entry.kind === "chat" && !this.chat.some((line) => line.n === entry.n));
     if (lines.length) this.chat = [...this.chat, ...lines];
   }
@@ -194,16 +208,41 @@ export class LiveTable {
         if (first || many) continue;
         if (table?.follow && this.view) this.view = followed(table, this.view, event, before);
         before = event;
-        const pause = settings.time((table?.pauses?.[event.kind] ?? PAUSE) * (mine ? 0.5 : 1));
-        if (!pause) continue;
-        this.happened = event;
-        await new Promise((done) => setTimeout(done, pause));
+        // What one does oneself is quicker to see, but not what comes of it.
+        const slow = !mine || sceneOf(table, this.events);
+        const pause = settings.time(pauseOf(table, event) * (slow ? 1 : 0.5));
+        if (pause) {
+          this.happened = event;
+          await this.#rest.last(pause);
+        } else if (!settings.time(PAUSE)) continue;
+        const next = news.events[news.events.indexOf(event) + 1] ?? this.#news[0]?.events[0] ?? null;
+        const scene = endedScene(table, this.events, next);
+        if (scene && this.#stops(scene)) {
+          this.#read = scene.events[0]?.n ?? null;
+          this.held = true;
+          await this.#rest.last(null);
+          this.held = false;
+        }
       }
-      if (news.view) this.view = news.view;
+      if (news.view) {
+        this.view = news.view;
+        this.#keep(news.view);
+      }
       const last = this.events.at(-1)?.n;
       if (last !== undefined) localStorage.setItem(`ratking.seen.${this.id}`, String(last));
     }
     this.happened = null;
     this.#showing = false;
+  }
+
+  #keep(view: View): void {
+    const moments = [...this.moments, [view.revision, view] as const].slice(-KEPT);
+    this.moments = new Map(moments);
+  }
+
+  /** Whether to wait until a scene is read. */
+  #stops(scene: Scene): boolean {
+    if (this.#read === (scene.events[0]?.n ?? null)) return false;
+    return settings.stops === "always" || (settings.stops === "mine" && scene.hurt.includes(this.seat ?? -1));
   }
 }

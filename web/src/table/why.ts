@@ -4,7 +4,12 @@ import type { Why as Answer } from "../protocol/messages";
 import type { Why } from "../games/contract";
 
 /** The server's reason in our words; its own sentence where we have none. */
-export function whyText(game: string, answer: Pick<Answer, "reason" | "text">, names: readonly string[]): Why {
+export function whyText(
+  game: string,
+  answer: Pick<Answer, "reason" | "text">,
+  names: readonly string[],
+  you: number | null,
+): Why {
   const { key, rule, fields } = (answer.reason ?? {}) as {
     key?: string;
     rule?: string;
@@ -12,5 +17,5 @@ export function whyText(game: string, answer: Pick<Answer, "reason" | "text">, n
   };
   const { words } = settings;
   const known = [`${game}.reason.${key ?? ""}`, `reason.${key ?? ""}`].find((one) => words.has(one));
-  return { text: known ? words.told(known, game, fields ?? {}, names) : answer.text, rule: rule || null };
+  return { text: known ? words.told(known, game, fields ?? {}, names, you) : answer.text, rule: rule || null };
 }

@@ -11,6 +11,16 @@ export const TOOLS: Record<string, string> = {
   left: "<path d='M15 4l-8 8 8 8' fill='none' stroke='currentColor' stroke-width='1.7' stroke-linecap='round' stroke-linejoin='round'/>",
   right:
     "<path d='M9 4l8 8-8 8' fill='none' stroke='currentColor' stroke-width='1.7' stroke-linecap='round' stroke-linejoin='round'/>",
+  play: "<path d='M7 4l13 8-13 8z' fill='currentColor' stroke='currentColor' stroke-width='1.7' stroke-linejoin='round'/>",
+  pause: "<path d='M6 4h4v16H6zM14 4h4v16h-4z' fill='currentColor'/>",
+  "turn back":
+    "<path d='M12 5l-7 7 7 7M20 5l-7 7 7 7' fill='none' stroke='currentColor' stroke-width='1.7' stroke-linecap='round' stroke-linejoin='round'/>",
+  "turn on":
+    "<path d='M4 5l7 7-7 7M12 5l7 7-7 7' fill='none' stroke='currentColor' stroke-width='1.7' stroke-linecap='round' stroke-linejoin='round'/>",
+  "skip back":
+    "<path d='M19 5l-8 7 8 7zM5 5v14' fill='none' stroke='currentColor' stroke-width='1.7' stroke-linecap='round' stroke-linejoin='round'/>",
+  "skip on":
+    "<path d='M5 5l8 7-8 7zM19 5v14' fill='none' stroke='currentColor' stroke-width='1.7' stroke-linecap='round' stroke-linejoin='round'/>",
   minus: "<path d='M4 12h16' fill='none' stroke='currentColor' stroke-width='1.7' stroke-linecap='round'/>",
   close:
     "<path d='M5 5l14 14M19 5L5 19' fill='none' stroke='currentColor' stroke-width='1.7' stroke-linecap='round' stroke-linejoin='round'/>",

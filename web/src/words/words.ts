@@ -5,9 +5,14 @@ import type { Nouns } from "../games/description";
 export const LANGUAGES = { en: "English", it: "Italiano", ca: "Català" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-type Text = string | { by: string; one: string; other: string };
+/** A sentence, or one for each value of the field that "by" names: "one" for 1, "other" for all the rest. */
+type Text = string | ({ by: string; other: string } & Record<string, string>);
 export type Texts = Record<string, Text>;
 export type Fields = Record<string, unknown>;
+/** A field of a sentence: its name, what kind of thing it is, and its value. */
+type Field = readonly [name: string, noun: string, value: unknown];
+/** How a thing is written in a sentence, given its name: as it is, or with a mark where something is to stand. */
+export type Naming = (noun: string, value: unknown, name: string) => string;
 
 const CATALOGUES: Record<Language, () => Promise<{ default: unknown }>> = {
   en: () => import("../../../src/ratking/words/en.json"),
@@ -34,11 +39,13 @@ export class Words {
     readonly nouns: Readonly<Record<string, Nouns>> = {},
   ) {}
 
-  /** The sentence of that key, with its placeholders filled in. */
-  say(key: string, fields: Fields = {}): string {
+  /** The sentence of that key, with its placeholders filled in; as they are `written`, if that differs from what they are. */
+  say(key: string, fields: Fields = {}, written: Fields = fields): string {
     const text = this.texts[key];
-    if (text === undefined) return withoutWords(key, fields);
-    return filled(typeof text === "string" ? text : String(fields[text.by]) === "1" ? text.one : text.other, fields);
+    if (text === undefined) return withoutWords(key, written);
+    if (typeof text === "string") return filled(text, written);
+    const value = listed(fields[text.by]);
+    return filled(text[value === "1" ? "one" : value] ?? text.other, written);
   }
 
   has(key: string): boolean {
@@ -47,6 +54,7 @@ export class Words {
 
   /** The name of a thing of a game: a region, a card, a seat, a face. */
   noun(game: string, noun: string, value: unknown, seats: readonly string[]): string {
+    if (value === undefined || value === null) return ""; // it is not said
     if (noun === "seat") {
       const seat = Number(value);
       return seat === CHANCE ? this.say("chance") : (seats[seat] ?? String(seat + 1));
@@ -55,10 +63,11 @@ export class Words {
     const key = `${game}.${noun}.${String(value)}`;
     if (this.has(key)) return this.say(key);
     // A thing named by several words, a rat "gallia 2" or a face "start 2 M church", is said word by word.
-    return String(value)
-      .split(/\s+/)
-      .map((word) => this.#word(game, word))
-      .join(" ");
+    const parts = String(value).split(/\s+/).filter(Boolean);
+    let whole = `${game}.things.${noun}`;
+    if (this.has(`${whole} ${parts[0] ?? ""}`)) whole += ` ${parts.shift() ?? ""}`;
+    const said = parts.map((word) => this.#word(game, word));
+    return said.length && this.has(whole) ? this.say(whole, { first: said[0], rest: said.slice(1) }) : said.join(" ");
   }
 
   #word(game: string, word: string): string {
@@ -90,34 +99,66 @@ export class Words {
     return found;
   }
 
-  /** What happened, as a line of the log. */
-  event(game: string, event: Fields, seats: readonly string[]): string {
+  /** What happened, as a line of the log, said to the player in the seat `you`. */
+  event(game: string, event: Fields, seats: readonly string[], you: number | null = null, naming?: Naming): string {
     const kind = String(event["kind"]);
     // The one event that belongs to no game.
-    if (kind === TAKEN_BACK) return this.say(`event.${kind}`, { seat: this.noun(game, "seat", event["seat"], seats) });
-    const fields = Object.entries(this.#nouns(game).events[kind] ?? {}).map(([name, noun]) => [
+    if (kind === TAKEN_BACK) return this.#say(`event.${kind}`, game, [["seat", "seat", event["seat"]]], seats, you);
+    const fields = Object.entries(this.#nouns(game).events[kind] ?? {}).map(([name, noun]): Field => [
       name,
-      this.noun(game, noun, event[name], seats),
+      noun,
+      event[name],
     ]);
     const key = `${game}.event.${kind}`;
     const byChance = `${key} by chance`; // there may be words of their own for what no player does
-    const by = event["seat"] === CHANCE && this.has(byChance) ? byChance : key;
-    return this.say(by, Object.fromEntries(fields) as Fields);
+    return this.#say(event["seat"] === CHANCE && this.has(byChance) ? byChance : key, game, fields, seats, you, naming);
+  }
+
+  /** A move as an answer to this question: in words of its own if there are any, else as it is always said. */
+  answer(
+    game: string,
+    question: { key: string; fields: Fields } | null,
+    move: string,
+    seats: readonly string[] = [],
+  ): string {
+    const key = `${game}.answer.${question?.key ?? ""}.${move}`;
+    return question && this.has(key) ? this.told(key, game, question.fields, seats) : this.move(game, move, seats);
   }
 
   /** What is being asked. */
-  question(game: string, question: { key: string; fields: Fields }, seats: readonly string[]): string {
-    return this.told(`${game}.ask.${question.key}`, game, question.fields, seats);
+  question(
+    game: string,
+    question: { key: string; fields: Fields },
+    seats: readonly string[],
+    you: number | null = null,
+  ): string {
+    return this.told(`${game}.ask.${question.key}`, game, question.fields, seats, you);
   }
 
   /** A sentence whose fields name things of a game, each by the noun that the description says, or else by its own name. */
-  told(key: string, game: string, fields: Fields, seats: readonly string[]): string {
+  told(key: string, game: string, fields: Fields, seats: readonly string[], you: number | null = null): string {
     const nouns = this.#nouns(game).nouns;
-    const named = Object.entries(fields).map(([name, value]) => [
-      name,
-      this.noun(game, nouns[name] ?? name, value, seats),
-    ]);
-    return this.say(key, Object.fromEntries(named) as Fields);
+    const named = Object.entries(fields).map(([name, value]): Field => [name, nouns[name] ?? name, value]);
+    return this.#say(key, game, named, seats, you);
+  }
+
+  /** Where a field is the seat of who reads it there may be words of their own: "<key>.you" if that is the field "seat",
+   * "<key>.you <field>" for any other field. Without them the player is named like everybody else. */
+  #say(
+    key: string,
+    game: string,
+    fields: Field[],
+    seats: readonly string[],
+    you: number | null,
+    naming: Naming = (_noun, _value, name) => name,
+  ): string {
+    const toYou = fields
+      .filter(([, noun, value]) => noun === "seat" && value === you)
+      .map(([name]) => (name === "seat" ? `${key}.you` : `${key}.you ${name}`))
+      .find((variant) => this.has(variant));
+    const named = fields.map(([name, noun, value]) => [name, this.noun(game, noun, value, seats)] as const);
+    const written = named.map(([name, said], at) => [name, naming(fields[at]?.[1] ?? "", fields[at]?.[2], said)]);
+    return this.say(toYou ?? key, Object.fromEntries(named) as Fields, Object.fromEntries(written) as Fields);
   }
 
   /** The rule of that number, in our own words; its number while its text is not here. */

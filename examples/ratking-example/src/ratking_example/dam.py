@@ -1,7 +1,7 @@
 """Dam: a whole game in one file.
 
 Players in turn lay one or two stones on a dam. After each the river rises by luck, and sooner after two. Stones are points;
-but if the water goes over the dam, whoever laid last loses his. The dam is finished when it is twelve stones high.
+but if the water goes over the dam, whoever laid last loses theirs. The dam is finished when it is twelve stones high.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -23,6 +24,15 @@ SettingsFile = Annotated[Path | None, typer.Option("--settings", help="serve.hel
 Database = Annotated[str | None, typer.Option("--database", help="serve.help.database")]
 TableName = Annotated[str, typer.Argument(help="admin.help.table")]
 File = Annotated[Path, typer.Argument(help="admin.help.file")]
+PersonName = Annotated[str, typer.Argument(help="admin.help.person")]
+Somebody = Annotated[str, typer.Argument(help="admin.help.who")]
+
+
+class OnOff(StrEnum):
+    """Whether something begins or ends."""
+
+    on = "on"
+    off = "off"
 
 
 @admin.command("backup", cls=Explained)
@@ -71,6 +81,93 @@ def close(table: TableName, settings: SettingsFile = None, database: Database = 
     """admin.help.close"""
     session = AdminSession(settings, database, language)
     session.say("admin.done", table=table, n=session.do(lambda: session.admin.close(session.settings, table)))
+
+
+@admin.command("delete", cls=Explained)
+def delete(table: TableName, settings: SettingsFile = None, database: Database = None, language: Language = None) -> None:
+    """admin.help.delete"""
+    session = AdminSession(settings, database, language)
+    session.do(lambda: session.admin.delete(session.settings, table))
+    session.say("admin.deleted", table=table)
+
+
+@admin.command("people", cls=Explained)
+def people(settings: SettingsFile = None, database: Database = None, language: Language = None) -> None:
+    """admin.help.people"""
+    session = AdminSession(settings, database, language)
+    for one in session.do(lambda: session.admin.people(session.settings)):
+        fields = {"person": one.person, "devices": one.devices, "tables": one.tables, "name": one.name}
+        session.say("admin.person_banned" if one.banned else "admin.person", since=_when(one.since), **fields)
+
+
+@admin.command("export", cls=Explained)
+def export(
+    person: PersonName,
+    file: Annotated[Path, typer.Argument(help="admin.help.export_file")],
+    settings: SettingsFile = None,
+    database: Database = None,
+    language: Language = None,
+) -> None:
+    """admin.help.export"""
+    session = AdminSession(settings, database, language)
+    count = session.do(lambda: session.admin.export(session.settings, person, file))
+    session.say("admin.exported", file=str(file), tables=count)
+
+
+@admin.command("forget", cls=Explained)
+def forget(
+    person: PersonName,
+    with_tables: Annotated[bool, typer.Option("--with-tables", help="admin.help.with_tables")] = False,
+    settings: SettingsFile = None,
+    database: Database = None,
+    language: Language = None,
+) -> None:
+    """admin.help.forget"""
+    session = AdminSession(settings, database, language)
+    count = session.do(lambda: session.admin.forget(session.settings, person, with_tables))
+    session.say("admin.forgotten_with_tables" if with_tables else "admin.forgotten", person=person, tables=count)
+
+
+@admin.command("ban", cls=Explained)
+def ban(who: Somebody, settings: SettingsFile = None, database: Database = None, language: Language = None) -> None:
+    """admin.help.ban"""
+    session = AdminSession(settings, database, language)
+    session.do(lambda: session.admin.ban(session.settings, who, True))
+    session.say("admin.banned", who=who)
+
+
+@admin.command("unban", cls=Explained)
+def unban(who: Somebody, settings: SettingsFile = None, database: Database = None, language: Language = None) -> None:
+    """admin.help.unban"""
+    session = AdminSession(settings, database, language)
+    session.do(lambda: session.admin.ban(session.settings, who, False))
+    session.say("admin.unbanned", who=who)
+
+
+@admin.command("announce", cls=Explained)
+def announce(
+    text: Annotated[str, typer.Argument(help="admin.help.text")],
+    settings: SettingsFile = None,
+    database: Database = None,
+    language: Language = None,
+) -> None:
+    """admin.help.announce"""
+    session = AdminSession(settings, database, language)
+    session.do(lambda: session.admin.announce(session.settings, text))
+    session.say("admin.announced" if text else "admin.silent", text=text)
+
+
+@admin.command("read-only", cls=Explained)
+def read_only(
+    state: Annotated[OnOff, typer.Argument(help="admin.help.on_off")],
+    settings: SettingsFile = None,
+    database: Database = None,
+    language: Language = None,
+) -> None:
+    """admin.help.read_only"""
+    session = AdminSession(settings, database, language)
+    session.do(lambda: session.admin.read_only(session.settings, state is OnOff.on))
+    session.say("admin.read_only" if state is OnOff.on else "admin.goes_on")
 
 
 @admin.command("verify", cls=Explained)
@@ -130,7 +227,7 @@ class AdminSession:
         self.settings = self.do(lambda: read(settings, os.environ, database=database))
 
     def do(self, work: Callable[[], R]) -> R:
-        """What the work gives; if it is refused, the sentence and exit code 2."""
+        """Return what the work gives; if it is refused, the sentence and exit code 2."""
         try:
             return work()
         except self._refused as refused:

@@ -80,7 +80,7 @@ def arena(
 
 
 def _entrants(named: tuple[str, ...], players: int | None) -> tuple[str, ...]:
-    """The bots as they were named; one name alone, or none, against as many steady ones as are needed."""
+    """Return the bots as they were named; one name alone, or none, against as many steady ones as are needed."""
     if len(named) > 1:
         return named
     others = (players or 2) - 1
@@ -119,7 +119,7 @@ def play_out(
 
 
 def report(field: Tournament, standings: Standings, finished: bool) -> dict[str, Any]:
-    """Everything as JSON. Any: JSON."""
+    """Return everything as JSON. Any: JSON."""
     head = {"game": field.game, "options": field.options, "seed": field.seed, "asked": field.games}
     return {**head, "finished": finished, **standings.to_json()}
 

@@ -25,7 +25,7 @@ from ..shell.speech import speaking
 
 ROUNDS: Final = 6
 HELD_BACK: Final = 10
-"""One game in so many is not learnt from, but used to see how good the weights are."""
+"""One game in this many is not learnt from, but used to see how good the weights are."""
 
 bots = typer.Typer(help="bots.help.bots", rich_markup_mode=None)
 

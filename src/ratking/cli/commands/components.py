@@ -35,7 +35,7 @@ def components(
 
 
 def opened(path: str) -> Components:
-    """The components in a file. Raises Refusal, or BadOptions where it is none."""
+    """Return the components in a file. Raises Refusal, or BadOptions where it is none."""
     try:
         return read_components(path)
     except FileNotFoundError as error:

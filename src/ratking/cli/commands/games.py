@@ -66,7 +66,8 @@ def _show(description: Description, said: Words) -> None:
             for name, value in rows_of(said, description.name, option):
                 table.add_row(name, value)
     if description.aids:
-        table.add_row(said.say("games.aids"), "; ".join(said.say(f"aid.{aid.name}") for aid in description.aids))
+        aids = [said.say(f"{description.name}.aid.{aid.name}") for aid in description.aids]
+        table.add_row(said.say("games.aids"), "; ".join(aids))
     table.add_row(said.say("games.parts"), _parts(description, said))
     console.print(table)
 

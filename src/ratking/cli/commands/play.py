@@ -100,7 +100,7 @@ def _begin(file: RecordFile, record: Record) -> None:
 
 
 def _seats(game: str, players: int, human: int, names: list[str], bots: list[str], words: Words) -> list[str]:
-    """Who sits where: people first, by the names they gave. No two look alike, nor like a thing of the game.
+    """Return who sits where: people first, by the names they gave. No two look alike, nor like a thing of the game.
 
     The names of bots say their level, if it is not the usual one; those named last sit in the last seats too.
 
@@ -126,7 +126,7 @@ def _seats(game: str, players: int, human: int, names: list[str], bots: list[str
 
 # Any: whichever game's.
 def _bots(match: Match[Any], human: int | None, seed: str | None) -> dict[int, Bot]:
-    """The bots by seat: those the names tell, or all seats after the first `human`. Raises Refusal, BadOptions."""
+    """Return the bots by seat: those the names tell, or all seats after the first `human`. Raises Refusal, BadOptions."""
     seats = match.record.seats
     if human is not None and not 0 <= human <= len(seats):
         raise Refusal("human", human=human, players=len(seats))
@@ -139,6 +139,6 @@ def _bots(match: Match[Any], human: int | None, seed: str | None) -> dict[int, B
 
 
 def _kind(name: str) -> str:
-    """The level that the name of a seat tells: its last word, if that is one."""
+    """Return the level that the name of a seat tells: its last word, if that is one."""
     told = name.removeprefix(BOT).split()[1:] if name.startswith(BOT) else []
     return told[0] if told and (told[0] in levels() or len(told) == 1) else USUAL

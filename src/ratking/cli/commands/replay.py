@@ -72,7 +72,7 @@ class ReplaySession:
                 self.screen.console.print(text)
 
     def _next(self, at: int) -> int | None:
-        """The moment to show next, asked until the answer makes sense; None to leave."""
+        """Return the moment to show next, asked until the answer makes sense; None to leave."""
         while True:
             typed = self.screen.read("› ").strip().casefold()
             if typed in ("quit", "q", self.screen.words.say("cli.command.quit")):

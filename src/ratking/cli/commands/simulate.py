@@ -73,7 +73,7 @@ def play_out(series: RandomSeries, workers: int, said: Words) -> tuple[Tally, bo
 
 
 def report(series: RandomSeries, tally: Tally, finished: bool) -> dict[str, Any]:
-    """Everything as JSON. Any: JSON."""
+    """Return everything as JSON. Any: JSON."""
     head = {"game": series.game, "options": series.options, "seed": series.seed, "asked": series.games}
     return {**head, "finished": finished, **tally.to_json()}
 

@@ -41,7 +41,7 @@ def languages(incomplete: str) -> list[str]:
 
 
 def of_option(name: str) -> Callable[[str], list[str]]:
-    """What completes an option of games: a word for several things, or a list of things with commas."""
+    """Return what completes an option of games: a word for several things, or a list of things with commas."""
 
     def complete(incomplete: str) -> list[str]:
         options = [option for game in GAMES for option in form_of(game, {}) if option.name == name]
@@ -53,7 +53,7 @@ def of_option(name: str) -> Callable[[str], list[str]]:
 
 
 def _listed(incomplete: str, names: list[str]) -> Iterator[str]:
-    """A list with commas whose last name is completed, with a name that is not in it yet."""
+    """Yield a list with commas whose last name is completed, with a name that is not in it yet."""
     before, comma, begun = incomplete.rpartition(",")
     for name in names:
         if name.startswith(begun) and name not in before.split(","):

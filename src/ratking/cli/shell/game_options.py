@@ -30,7 +30,7 @@ NONE_GIVEN: Final[GameOptions] = MappingProxyType({})
 
 
 def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
-    """A command with a flag for every option of every game, instead of its parameter `options`."""
+    """Return a command with a flag for every option of every game, instead of its parameter `options`."""
     own = inspect.signature(command, eval_str=True).parameters
     named = {_identifier(name): name for name in option_names() if _identifier(name) not in own}
 
@@ -49,13 +49,13 @@ def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def option_names() -> list[str]:
-    """The options of all games, each once."""
+    """Return the options of all games, each once."""
     names = dict.fromkeys(option.name for game in GAMES for option in form_of(game, {}))
     return [name for name in names if name not in OF_EVERY_GAME]
 
 
 def flag_of(option: str) -> str:
-    """How an option is written on the command line.
+    """Return how an option is written on the command line.
 
     >>> flag_of("random first_player")
     '--random-first-player'
@@ -64,13 +64,13 @@ def flag_of(option: str) -> str:
 
 
 def typed(game: str | None, players: int | None, options: GameOptions) -> Json:
-    """What was given, as `ratking.new` takes it; whether a game has such an option at all, it says itself."""
+    """Return what was given, as `ratking.new` takes it; whether a game has such an option at all, it says itself."""
     asked = {name: value if value is True else _read(_described(game, name), str(value)) for name, value in options.items()}
     return asked if players is None else {"players": players, **asked}
 
 
 def several(text: str | None) -> list[str] | None:
-    """What is written with commas, as a list."""
+    """Return what is written with commas, as a list."""
     return None if text is None else [name.strip() for name in text.split(",") if name.strip()]
 
 
@@ -83,7 +83,7 @@ def _read(option: Option, text: str) -> Any:
 
 
 def _described(game: str | None, name: str) -> Option:
-    """The option in the form of this game, else of the first that has one of that name."""
+    """Return the option in the form of this game, else of the first that has one of that name."""
     for other in (*([game] if game in GAMES else ()), *GAMES):
         for option in form_of(str(other), {}):
             if option.name == name:
@@ -92,7 +92,7 @@ def _described(game: str | None, name: str) -> Option:
 
 
 def values_of(name: str) -> list[Choice]:
-    """All that an option can be in any game: its presets first."""
+    """Return all that an option can be in any game: its presets first."""
     options = [option for game in GAMES for option in form_of(game, {}) if option.name == name]
     return [choice for option in options for choice in (*option.presets, *option.choices)]
 
@@ -106,14 +106,14 @@ def _flag(identifier: str, name: str) -> inspect.Parameter:
 
 
 def _help(name: str) -> str:
-    """The key of what is said about an option, in the words of the first game that has any; its name, if none has."""
+    """Return the key of what is said about an option, in the words of the first game that has any; its name, if none has."""
     keys = [key for game in GAMES for key in keys_of(game, name)]
     return next((key for key in keys if key in words("en").texts), name)
 
 
-def keys_of(game: str, option: str) -> tuple[str, str, str]:
-    """Where the words about an option of a game are looked for; those of a house rule are its warning."""
-    return f"{game}.option.{option}", f"option.{option}", f"{game}.warning.{option}"
+def keys_of(game: str, option: str) -> tuple[str, str, str, str]:
+    """Return where the words about an option of a game are looked for; those of a house rule are its warning."""
+    return f"{game}.option.{option}.help", f"{game}.option.{option}", f"option.{option}", f"{game}.warning.{option}"
 
 
 def _identifier(name: str) -> str:

@@ -16,7 +16,7 @@ from .game_options import OF_EVERY_GAME, flag_of, keys_of
 
 # Any, in this file: what Typer makes of a function, and its context, have no public types.
 def manual(command: Any, context: Any) -> str:
-    """How a command is written, what it does, and each of its arguments, options and commands."""
+    """Return how a command is written, what it does, and each of its arguments, options and commands."""
     formatter = context.make_formatter()
     options = [parameter for parameter in command.params if parameter.param_type_name == "option"]
     arguments = [parameter for parameter in command.params if parameter.param_type_name == "argument"]
@@ -52,7 +52,7 @@ class ExplainedGroup(TyperGroup):
 
 
 def _choices(words: Words) -> list[tuple[str, str]]:
-    """What the options can be: games and how many play them, and what else there is to choose in each."""
+    """Return what the options can be: games and how many play them, and what else there is to choose in each."""
     rows = [(name, players_of(words, name)) for name in GAMES]
     for name in GAMES:
         for option in form_of(name, {}):
@@ -62,7 +62,7 @@ def _choices(words: Words) -> list[tuple[str, str]]:
 
 
 def players_of(words: Words, game: str) -> str:
-    """How many can play, and how many more with what."""
+    """Return how many can play, and how many more with what."""
     option = description_of(game).option("players", {})
     numbers: tuple[Choice, ...] = () if option is None else option.choices
     said = words.say("cli.help.how_many", {"players": _range(choice.value for choice in numbers if not choice.why_not)})
@@ -94,7 +94,7 @@ def rows_of(words: Words, game: str, option: Option) -> list[tuple[str, str]]:
 
 
 def counts_of(game: str, option: str) -> list[int]:
-    """How many things are chosen in an option, for each number of players that everything there is makes possible."""
+    """Return how many things are chosen in an option, for each number of players that everything there is makes possible."""
     every: dict[str, Any] = {
         several.name: [choice.value for choice in several.choices]
         for several in form_of(game, {})
@@ -111,7 +111,7 @@ def _range(numbers: Iterable[str | int]) -> str:
 
 
 def words_of(context: Any) -> Words:
-    """The language that the command was translated to."""
+    """Return the language that the command was translated to."""
     return words(str(context.find_root().command.language))
 
 
@@ -120,6 +120,6 @@ def translate(command: Any, words: Words) -> None:
     command.language = words.language
     for thing in (command, *command.params):
         if thing.help in words.texts:
-            thing.help = words.say(thing.help, {"games": list(GAMES)})
+            thing.help = words.say(thing.help, {"games": list(GAMES), "first": next(iter(GAMES))})
     for part in getattr(command, "commands", {}).values():
         translate(part, words)

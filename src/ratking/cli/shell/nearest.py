@@ -19,7 +19,7 @@ _WRONG: Final = {
 
 
 def with_nearest(words: Words, error: RatkingError) -> str:
-    """The complaint, and what was probably meant."""
+    """Return the complaint, and what was probably meant."""
     sentence = words.error(error)
     close = _nearest(error)
     return sentence if close is None else f"{sentence} {words.say('cli.nearest', {'nearest': close})}"

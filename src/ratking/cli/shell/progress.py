@@ -13,7 +13,7 @@ Tell = Callable[..., None]
 
 
 def stderr() -> Console:
-    """The console beside the output."""
+    """Return the console beside the output."""
     return Console(stderr=True, highlight=False, markup=False, emoji=False)
 
 

@@ -14,7 +14,7 @@ class Refusal(RatkingError):
 
 
 def speaking(language: str | None) -> Words:
-    """The words of the language that was asked for, or of the system's. Raises Refusal."""
+    """Return the words of the language that was asked for, or of the system's. Raises Refusal."""
     if language is None:
         return words(system_language(os.environ))
     if language not in LANGUAGES:
@@ -23,7 +23,7 @@ def speaking(language: str | None) -> Words:
 
 
 def words_to_complain_in(arguments: Sequence[str]) -> Words:
-    """Those of `--language`, if it can be made out among arguments that may be wrong, else the system's."""
+    """Return those of `--language`, if it can be made out among arguments that may be wrong, else the system's."""
     for argument, following in zip(arguments, [*arguments, ""][1:], strict=True):
         name, equals, value = argument.partition("=")
         if name in ("--language", "-l") and (value if equals else following) in LANGUAGES:

@@ -26,7 +26,7 @@ class NamedTopic(NamedTuple):
 
 
 def looked_up(words: Words, game: str, typed: str) -> list[tuple[str, str]]:
-    """The rules that were asked for, each with its number: by number, by the name of a thing, or by a word in them.
+    """Return the rules that were asked for, each with its number: by number, by the name of a thing, or by a word in them.
 
     What the game at the table says comes first. Empty if there is nothing.
     """
@@ -45,14 +45,14 @@ def looked_up(words: Words, game: str, typed: str) -> list[tuple[str, str]]:
 
 
 def topics(words: Words, game: str) -> Iterator[NamedTopic]:
-    """Everything in the description of a game that has a name and a rule of its own."""
+    """Yield everything in the description of a game that has a name and a rule of its own."""
     for topic in description_of(game).topics:
         names = topic.value, words.noun(game, topic.noun, topic.value, ())
         yield NamedTopic(names, topic.rule, topic.person)
 
 
 def _holds(rule: list[str], sought: list[str]) -> bool:
-    """Whether the words sought stand in a rule side by side, the last of them at least with its beginning."""
+    """Return whether the words sought stand in a rule side by side, the last of them at least with its beginning."""
     for place in range(len(rule) - len(sought) + 1):
         if rule[place : place + len(sought) - 1] == sought[:-1] and rule[place + len(sought) - 1].startswith(sought[-1]):
             return True

@@ -84,7 +84,7 @@ def keep_copy(record: Record, path: str) -> None:
 
 
 def opened(path: str) -> Record:
-    """The record in a file. Raises BadRecord, or Refusal if the file cannot be read."""
+    """Return the record in a file. Raises BadRecord, or Refusal if the file cannot be read."""
     try:
         record = Record.open(path)
     except FileNotFoundError as error:

@@ -26,7 +26,7 @@ NEWEST: Final = 6
 """How many lines of the log are shown, if there is room: at least, and at most where more are new."""
 MOST: Final = 16
 FRAMED: Final = 5
-"""With so many rows the log has a frame."""
+"""From this many rows on the log has a frame."""
 LEAST: Final = 4
 """With fewer rows for the log a closer drawing is chosen."""
 NARROWEST: Final = 76
@@ -36,7 +36,7 @@ ENDLESS: Final = 1000
 
 
 def console_for(error: bool = False) -> Console:
-    """A console that draws what it can and never fails on a letter the terminal has not."""
+    """Return a console that draws what it can and never fails on a letter the terminal has not."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         # A stream may be closed, or one that cannot be changed; once read from, it must not be changed again.
         reconfigure = getattr(stream, "reconfigure", None)
@@ -51,6 +51,8 @@ class Screen:
     def __init__(self, console: Console, words: Words) -> None:
         self.console = console
         self.words = words
+        self.you: int | None = None
+        """The seat that sentences call "you", if one person alone reads them."""
         self._keyboard = Keyboard(console)
 
     def say(self, key: str, **fields: object) -> None:
@@ -58,7 +60,7 @@ class Screen:
         self.console.print(Text(self.words.say(key, fields)), soft_wrap="file" in fields)
 
     def read(self, prompt: str, offered: Sequence[str] = ()) -> str:
-        """What somebody types; Tab completes to what is offered. Raises EOFError."""
+        """Return what somebody types; Tab completes to what is offered. Raises EOFError."""
         return self._keyboard.read(prompt, offered)
 
     def clear(self, for_good: bool = False) -> None:
@@ -123,7 +125,7 @@ class Screen:
         self.console.print(drawing if fits else game.close(view, self.words, width))
 
     def log(self, view: Json, events: list[Json], new: int, room: int) -> None:
-        """The newest lines of the log, in so many rows; of them the last `new` have not been shown before."""
+        """Print the newest lines of the log that fit into `room` rows; the last `new` have not been shown before."""
         framed = room >= FRAMED
         count = min(max(NEWEST, min(new, MOST)), room - 2 if framed else room)
         if count <= 0:
@@ -152,23 +154,23 @@ class Screen:
         self.console.print(lines)
 
     def line(self, view: Json, event: Json) -> tuple[Text, Text]:
-        """The number of the move, and what happened."""
-        said = self.words.event(GAMES[view["game"]], event, view["seats"])
+        """Return the number of the move, and what happened."""
+        said = self.words.event(GAMES[view["game"]], event, view["seats"], self.you)
         return Text(f"{event['at'] + 1:>4}", style="dim"), Text(said)
 
     def asked(self, view: Json) -> str:
-        """The open question in words."""
+        """Return the open question in words."""
         together = self.in_one_line(view)
         if together is not None and view["moves"]:
             return together.question(view, self.words)
-        return self.words.question(GAMES[view["game"]], view["question"], view["seats"])
+        return self.words.question(GAMES[view["game"]], view["question"], view["seats"], self.you)
 
     def in_one_line(self, view: Json) -> OneLine | None:
-        """How the open question is answered together with those after it, if it is one of these."""
+        """Return how the open question is answered together with those after it, if it is one of these."""
         return drawing_of(view["game"]).in_one_line(view)
 
     def asking(self, view: Json) -> Text:
-        """The line that says what is asked of whom."""
+        """Return the line that says what is asked of whom."""
         seat = view["asked"]
         who = self.words.say("chance") if seat == CHANCE else view["seats"][seat]
         line = Text.assemble("" if seat == CHANCE else chip(seat), (f" {who} ", f"bold {PAPER} on {RED}"), " ")
@@ -177,11 +179,11 @@ class Screen:
         return line.append(f"  ({rule}; {self.words.say('cli.helps')})" if view["moves"] else f"  ({rule})", style="dim")
 
     def labels(self, view: Json) -> list[str]:
-        """What to type for each legal move."""
+        """Return what to type for each legal move."""
         return drawing_of(view["game"]).labels(view, self.said_moves(view))
 
     def said_moves(self, view: Json) -> list[str]:
-        """The legal moves in the player's language."""
+        """Return the legal moves in the player's language."""
         game = GAMES[view["game"]]
         return [self.words.move(game, move, view["seats"]) for move in view["moves"]]
 

@@ -36,7 +36,7 @@ PAUSE: Final = 0.3
 THINKS: Final = 1000
 """Milliseconds for a hint."""
 HINTS: Final = 6
-"""Of so many moves a hint says what is expected."""
+"""Number of moves for which a hint says what is expected."""
 
 
 class Left(Exception):
@@ -51,6 +51,8 @@ class TerminalGame:
         self.match = match
         self.bots = bots
         self.screen = screen
+        people = [seat for seat in range(match.players) if seat not in bots]
+        screen.you = people[0] if len(people) == 1 else None
         self.file = file
         """Where the record is kept."""
         self._facing: int | None = None
@@ -90,8 +92,7 @@ class TerminalGame:
         """At a terminal, what a bot has just done is told at once, with a pause to read it."""
         if not self.screen.console.is_terminal:
             return
-        people = [seat for seat in range(self.match.players) if seat not in self.bots]
-        seat = people[0] if len(people) == 1 else None
+        seat = self.screen.you
         events = self.match.story(seat)
         for event in events[self._watched.get(seat, len(events) - 1) :]:
             self.screen.console.print(*self.screen.line(self.match.view(seat), event))
@@ -127,7 +128,7 @@ class TerminalGame:
     # ---- a person
 
     def _ask(self, seat: int) -> None:
-        """Show a person the table and the question, and do what he types until the screen must be drawn anew."""
+        """Show a person the table and the question, and do what they type until the screen must be drawn again."""
         self._hand_over(seat)
         self._show(seat)
         view = self.match.view(seat)
@@ -168,7 +169,7 @@ class TerminalGame:
         return {**said, **{name: name for name in COMMANDS}, **SHORT}
 
     def _obey(self, view: Json, said: list[str], typed: str) -> bool:
-        """Do what was typed. Whether the screen must be drawn anew: after a move, and when nothing was typed."""
+        """Do what was typed. Returns whether the screen must be drawn again: after a move, and if nothing was typed."""
         command, _, rest = typed.strip().partition(" ")
         if not command:
             return True
@@ -212,22 +213,29 @@ class TerminalGame:
         self.screen.say("cli.caution", caution=self._said(caution))
         return True
 
+    def _only_move_with(self, typed: str) -> str | None:
+        """Return the one move of the game, legal or not, whose words these can mean: "usa mercante"; None if several."""
+        texts = list(self._every_move.values())
+        said = [" ".join(words) for words in self._every_move]
+        meant = {texts[place] for place in found(typed, (), texts, said)}
+        return meant.pop() if len(meant) == 1 else None
+
     def _why_not(self, typed: str) -> str | None:
-        """Why a move that was typed cannot be made now, with its rule; None if the game has no such move.
+        """Return why a move that was typed cannot be made now, with its rule; None if the game has no such move.
 
         A number alone means a line of the list, never a move that is called so.
         """
         if typed.strip().isdecimal():
             return None
-        text = self._every_move.get(tuple(plain(typed)))
+        text = self._every_move.get(tuple(plain(typed))) or self._only_move_with(typed)
         reason = None if text is None else self.match.why_not(text)
         return None if reason is None else self._said(reason)
 
     def _said(self, reason: Reason) -> str:
-        """A reason in words, with its rule."""
+        """Return a reason in words, with its rule."""
         words = self.screen.words
         rule = f" ({words.say('cli.rule', {'rule': reason.rule})})" if reason.rule else ""
-        return words.reason(self.match.game, reason, self.match.record.seats) + rule
+        return words.reason(self.match.game, reason, self.match.record.seats, self.screen.you) + rule
 
     @cached_property
     def _every_move(self) -> dict[tuple[str, ...], str]:
@@ -299,7 +307,7 @@ class TerminalGame:
         self._read = {seat: min(read, len(self.match.story(seat))) for seat, read in self._read.items()}
 
     def _follows_others(self, taker: int) -> bool:
-        """Whether the newest move that is left, of the same player, was an answer in the same line."""
+        """Return whether the newest move that is left, of the same player, was an answer in the same line."""
         together = self.screen.in_one_line(self.match.view(taker))
         return together is not None and self.match.can_undo == taker and together.is_answer(self.match.record.moves[-1])
 

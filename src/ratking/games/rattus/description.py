@@ -8,14 +8,16 @@ from ...description import BUILT_IN, Aid, Card, Description, Studied, Topic
 from ...kernel.game import Json
 from .form import all_numbers, form
 from .game import GAME
+from .rules.cards import card as rules_card
 from .rules.faces import CLASSES
-from .rules.sets.all_sets import CARDS, set_of
+from .rules.sets.all_sets import CARDS, SETS, set_of, text_fields
 
 if TYPE_CHECKING:
     from ...bots.evaluator import Evaluator
     from ...drawing.drawing import Drawing
     from ...encoding.layout import Encoder
     from ...kernel.observation import Observation
+    from .rules.view_types import Danger
 
 # Any, in this file: others do not care which game's tables there are.
 
@@ -39,10 +41,27 @@ def drawing() -> Drawing:
 
 
 def danger(observation: Observation[Any]) -> Json:
-    """What a visit of the plague would cost each player on average, by region."""
-    from .evaluation.danger import danger
+    """Return what a visit of the plague would cost each player on average: by region, and by what can be answered now."""
+    from .evaluation.danger import by_answer, danger
 
-    return dict(danger(observation.known()))
+    t = observation.known()
+    told: Danger = {"regions": danger(t), "answers": by_answer(t)}
+    return {**told}
+
+
+def _described(card: rules_card.Card) -> Card:
+    group = SETS[set_of(card.name)]
+    return Card(
+        card.name,
+        CLASSES[card.of_class],
+        group.name,
+        card.name,
+        f"rattus.card text.{card.name}",
+        card.rule,
+        tuple((card.last_rules or group.last_rules).split()),
+        tuple(card.rulings.split()),
+        {players: fields for players in all_numbers() if (fields := text_fields(card, players))},
+    )
 
 
 DESCRIPTION: Final = Description(
@@ -53,10 +72,7 @@ DESCRIPTION: Final = Description(
     players=tuple(all_numbers()),
     form=form,
     aids=(Aid("tracker"), Aid("danger", danger)),
-    cards=tuple(
-        Card(name, CLASSES[card.of_class], set_of(name), name, f"rattus.card text.{name}", card.rule)
-        for name, card in CARDS.items()
-    ),
+    cards=tuple(_described(card) for card in CARDS.values()),
     topics=tuple(Topic("card", name, card.rule) for name, card in CARDS.items()),
     word_nouns=("region", "class", "mark"),
     studied=Studied(

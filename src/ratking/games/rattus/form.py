@@ -52,7 +52,7 @@ def form(asked: Json) -> list[Option]:
 
 
 def all_numbers() -> list[int]:
-    """How many can play, with whatever sets."""
+    """Return how many can play, with whatever sets."""
     return sorted({number for group in SETS.values() for number in group.shades})
 
 
@@ -68,7 +68,7 @@ def _card(name: str, sets: list[str]) -> Choice:
 
 
 def _preset(word: str, settled: Json, count: int) -> Choice:
-    """A word that stands for class cards, with those it names; the others are drawn."""
+    """Return a word that stands for class cards, with those it names; the others are drawn."""
     named = tuple(card.name for card in SETS[word].cards) if word in SETS else combinations().get(word, ())
     if refusal(GAME, {**settled, "cards": word}) is None:
         return Choice(word, means=named)

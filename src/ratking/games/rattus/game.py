@@ -23,7 +23,7 @@ class Rattus(game.Game[Table]):
     """The rulebook: options, table, view and result, each from the file that says it."""
 
     name: ClassVar[str] = "rattus"
-    rules: ClassVar[int] = 2  # when a deck is made anew was revised
+    rules: ClassVar[int] = 2  # version 2 revised when the discards become a new deck
 
     def __init__(self, components: Components) -> None:
         self.combination = Combination(components)

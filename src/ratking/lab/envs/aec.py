@@ -20,7 +20,7 @@ class TableEnv(AECEnv):
     """Agents are "seat_0", "seat_1" ...; each is asked when the game asks it, which may be several times running.
 
     An observation is a dict: "observation", the numbers of docs/features.md; "action_mask", 1 for each legal move; and with
-    `history`, so many of the newest lines of what the seat did and heard. The mask is in the info too. Rewards come at the
+    `history`, the newest lines of what the seat did and heard. The mask is in the info too. Rewards come at the
     end, 1 to the winner and the loss shared by the others; with `shaping`, also on the way: so much for every point of score
     gained on the mean of the others, taken back at the end.
     """
@@ -86,7 +86,7 @@ class TableEnv(AECEnv):
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """What the selected agent may know, as JSON."""
+        """Return what the selected agent may know, as JSON."""
         if self.render_mode is None:
             return None
         return json.dumps(self.episode.view(self._seats[self.agent_selection]), ensure_ascii=False)
@@ -103,7 +103,7 @@ class TableEnv(AECEnv):
         self._leads = leads
 
     def _leads_now(self) -> list[float]:
-        """How far each seat is ahead of the mean of the others, times the shaping."""
+        """Return how far each seat is ahead of the mean of the others, times the shaping."""
         players = self.episode.players
         if not self.shaping:
             return [0.0] * players
@@ -116,7 +116,7 @@ class TableEnv(AECEnv):
 
 
 def observation_space(episode: Episode) -> spaces.Dict:
-    """What observations of an episode look like."""
+    """Return what observations of an episode look like."""
     parts: dict[str, spaces.Space[Any]] = {
         "observation": spaces.Box(0, 255, (episode.width,), np.uint8),
         "action_mask": spaces.Box(0, 1, (episode.moves,), np.int8),
@@ -128,7 +128,7 @@ def observation_space(episode: Episode) -> spaces.Dict:
 
 
 def observed(episode: Episode, seat: int) -> dict[str, Any]:
-    """An observation of an episode by a seat."""
+    """Return an observation of an episode by a seat."""
     seen: dict[str, Any] = {"observation": episode.numbers(seat), "action_mask": episode.mask(seat)}
     if episode.history_lines:
         seen["history"] = episode.history(seat)

@@ -21,7 +21,7 @@ ROW: Final = 5
 OWN_MOVE: Final = 1
 """What a line says that tells of the viewer's own move; its first value is the move."""
 FIRST_EVENT: Final = 2
-"""An event is its number in `game.events` plus this; nought is no line at all."""
+"""An event is its number in `game.events` plus this; 0 is no line at all."""
 
 
 class Episode:
@@ -86,11 +86,11 @@ class Episode:
         self._tell()
 
     def observation(self, seat: int) -> Observation[Any]:
-        """What the seat knows. Any: as above."""
+        """Return what the seat knows. Any: as above."""
         return Observation.of(self.game, self.options, self._table, seat)
 
     def numbers(self, seat: int) -> NDArray[np.uint8]:
-        """What the seat knows, as numbers."""
+        """Return what the seat knows, as numbers."""
         out = bytearray(self.width)
         self.encoder.observe(self.observation(seat), seat, out, 0, self._recent.of_seat[seat] if self._recent else None)
         return np.frombuffer(out, dtype=np.uint8)
@@ -103,7 +103,7 @@ class Episode:
         return mask
 
     def history(self, seat: int) -> NDArray[np.int32]:
-        """The newest lines of what the seat did and heard, the newest last, noughts before the first."""
+        """Return the newest lines of what the seat did and heard, the newest last, noughts before the first."""
         lines = np.zeros((self.history_lines, ROW), dtype=np.int32)
         newest = self._heard[seat][-self.history_lines :]
         if newest:
@@ -114,11 +114,11 @@ class Episode:
         return self.observation(seat).view
 
     def scores(self) -> list[int]:
-        """The score of each seat; before the end, as if the game ended now."""
+        """Return the score of each seat; before the end, as if the game ended now."""
         return list(self.game.result(self._table).totals)
 
     def returns(self) -> list[float]:
-        """What the game brought each seat: 1 to the winner, and the others share the loss of 1."""
+        """Return what the game brought each seat: 1 to the winner, and the others share the loss of 1."""
         return shared_returns(self.game.result(self._table).winner, self.players)
 
     def _listen(self) -> None:
@@ -137,7 +137,7 @@ class Episode:
 
 
 def shared_returns(winner: int, players: int) -> list[float]:
-    """1 to the winner, and the others share the loss of 1: together nought.
+    """1 to the winner, and the others share the loss of 1: the sum is 0.
 
     >>> shared_returns(1, 3)
     [-0.5, 1.0, -0.5]

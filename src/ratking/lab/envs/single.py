@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
+import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from ...bots.bot import Bot
 from ...bots.levels import level
@@ -25,7 +27,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
     """The learner's seat is drawn for every game, or is always `seat`. The others are bots, by the names of their levels.
 
     Observations are those of `TableEnv`. The reward is 1 for a win; a loss costs 1 divided by the number of opponents. A
-    move that is not legal loses the game on the spot: learners that cannot use the mask find out.
+    move that is not legal loses the game on the spot: learners that cannot use the mask find out. `shaping` pays on the way
+    for each point gained on the best of the others, and takes it back at the end.
     """
 
     def __init__(
@@ -34,6 +37,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         bots: Sequence[str] = ("quick",),
         seat: int | None = None,
         history: int = 0,
+        shaping: float = 0.0,
         render_mode: str | None = None,
         **asked: Any,
     ) -> None:
@@ -46,6 +50,9 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self.bots = list(bots) * (players - 1) if len(bots) == 1 else list(bots)
         for name in self.bots:
             level(name, evaluator_of(game), 0)
+        self.shaping = shaping
+        self._lead = 0.0
+        """How far the learner was ahead at its last question, in points that `shaping` has paid for."""
         self.always = seat
         self.seat = seat or 0
         self.observation_space = observation_space(self.episode)
@@ -53,7 +60,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self._others: dict[int, Bot] = {}
 
     def reset(self, *, seed: int | None = None, options: Json | None = None) -> tuple[dict[str, Any], Json]:
-        """A new game, up to the learner's first question."""
+        """Return a new game, up to the learner's first question."""
         super().reset(seed=seed)
         players = self.episode.players
         deal = int(self.np_random.integers(1 << 62))
@@ -65,6 +72,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         }
         self.episode.begin(deal)
         self._let_others_play()
+        self._lead = 0.0
         return self._seen(), self._told()
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, Json]:
@@ -75,10 +83,18 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         episode.play(int(action))
         self._let_others_play()
         reward = episode.returns()[self.seat] if episode.over else 0.0
+        if self.shaping:
+            lead = 0.0 if episode.over else self._ahead()
+            reward += self.shaping * (lead - self._lead)
+            self._lead = lead
         return self._seen(), reward, episode.over, False, self._told()
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return which moves are legal now, by the name under which MaskablePPO of sb3-contrib looks for it."""
+        return self.episode.mask(self.seat).astype(np.bool_)
+
     def render(self) -> Any:
-        """What the learner may know, as JSON."""
+        """Return what the learner may know, as JSON."""
         if self.render_mode is None:
             return None
         return json.dumps(self.episode.view(self.seat), ensure_ascii=False)
@@ -90,6 +106,11 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
             legal = episode.legal
             episode.play(legal[0] if len(legal) == 1 else self._others[who].choose(episode.observation(who)).move)
 
+    def _ahead(self) -> float:
+        """The learner's points less those of the best of the others, if the game ended now."""
+        scores = self.episode.scores()
+        return float(scores[self.seat] - max(score for who, score in enumerate(scores) if who != self.seat))
+
     def _seen(self) -> dict[str, Any]:
         return observed(self.episode, self.seat)
 
@@ -98,7 +119,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
 
 
 def register() -> None:
-    """Make all games known to Gymnasium: `gymnasium.make("ratking/Rattus-v0", players=3)`."""
+    """Make all games known to Gymnasium: `gymnasium.make("ratking/Rattus-v0", players=3)`. Calling it again does nothing."""
     for game in GAMES:
-        name = re.sub(r"\W", "", description_of(game).title)
-        gymnasium.register(f"ratking/{name}-v0", entry_point="ratking.lab.envs.single:SeatEnv", kwargs={"game": game})
+        name = "ratking/" + re.sub(r"\W", "", description_of(game).title) + "-v0"
+        if name not in gymnasium.registry:
+            gymnasium.register(name, entry_point="ratking.lab.envs.single:SeatEnv", kwargs={"game": game})

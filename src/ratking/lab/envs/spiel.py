@@ -7,7 +7,8 @@ them.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from copy import deepcopy
 from typing import Any, Final
 
 import numpy as np
@@ -87,7 +88,7 @@ class Position:
 
 
 def laid(game: str, options: Json, dumped: Json) -> Position:
-    """A position that OpenSpiel has kept."""
+    """Return a position that OpenSpiel has kept."""
     table: Table = game_called(game).table(options)
     table.load(dumped)
     return Position(game, options, table)
@@ -102,10 +103,13 @@ class Heard:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.rows: list[tuple[int, ...]] = []
+        self.public: list[bool] = []
+        """Of each line, whether every seat has heard it."""
         self.digest = 0
 
-    def add(self, line: str, row: tuple[int, ...]) -> None:
+    def add(self, line: str, row: tuple[int, ...], public: bool) -> None:
         self.lines.append(line)
+        self.public.append(public)
         self.rows.append((*row, 0, 0, 0, 0)[:ROW])
         for number in (len(row), *row):
             # A step of Knuth's linear congruential generator for each number.
@@ -114,7 +118,16 @@ class Heard:
     def __deepcopy__(self, memo: dict[int, object]) -> Heard:
         copy = Heard()
         copy.lines, copy.rows, copy.digest = self.lines.copy(), self.rows.copy(), self.digest
+        copy.public = self.public.copy()
         return copy
+
+    def what_all_heard(self) -> Heard:
+        """Only the lines that every seat has heard."""
+        kept = Heard()
+        for line, row, public in zip(self.lines, self.rows, self.public, strict=True):
+            if public:
+                kept.add(line, row, True)
+        return kept
 
 
 _WORD: Final = (1 << 64) - 1
@@ -141,7 +154,7 @@ class SpielState(pyspiel.State):
         return self._position
 
     def ours(self) -> Game[Any]:
-        """The rules. Asked of the game each time, so that copies of a state stay small."""
+        """Return the rules. Asked of the game each time, so that copies of a state stay small."""
         game: SpielGame = self.get_game()
         return game.rules
 
@@ -166,7 +179,7 @@ class SpielState(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         t = self.position.table
         if t.who != CHANCE:
-            self.heard[t.who].add(f"> {self.ours().space.text(action)}", (OWN_MOVE, action))
+            self.heard[t.who].add(f"> {self.ours().space.text(action)}", (OWN_MOVE, action), False)
         told: Log = t.listen()
         if self.recent is None:
             engine.apply(t, action)
@@ -177,9 +190,10 @@ class SpielState(pyspiel.State):
         for event in told.events():
             line = json.dumps(event.to_json(), ensure_ascii=False)
             row = (game.kinds[event.kind], *event.values)
+            public = all(event.heard_by(seat) for seat in range(len(self.heard)))
             for seat, heard in enumerate(self.heard):
                 if event.heard_by(seat):
-                    heard.add(line, row)
+                    heard.add(line, row, public)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.ours().space.text(action)
@@ -190,9 +204,22 @@ class SpielState(pyspiel.State):
         return shared_returns(self.ours().result(t).winner, players) if t.over else [0.0] * players
 
     def observed(self, player: int) -> Observation[Any]:
-        """What a seat knows."""
+        """Return what a seat knows."""
         game: SpielGame = self.get_game()
         return Observation.of(game.rules, game.options, self.position.table, player)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """Return a state that this player could be in, as likely as it is, given what they know: IS-MCTS asks for it.
+
+        The player did and heard the same. Of the others it holds what everybody has heard; what only they know is not kept,
+        because it would tell of the real state.
+        """
+        copy: SpielState = self.clone()
+        game: SpielGame = self.get_game()
+        table = self.observed(player).determinise(Rng(f"resample {sampler()}"))
+        copy._position = Position(game.name, game.options, table)
+        copy.heard = [deepcopy(one) if seat == player else one.what_all_heard() for seat, one in enumerate(self.heard)]
+        return copy
 
     def __str__(self) -> str:
         return json.dumps(self.position.table.dump())
@@ -236,7 +263,7 @@ class SpielObserver:
 
 
 def parameters(game: str) -> dict[str, int | str]:
-    """The parameters of a game, as its form has them if nobody chooses anything, and those of every game."""
+    """Return the parameters of a game, as its form has them if nobody chooses anything, and those of every game."""
     found: dict[str, int | str] = {"players": 0}
     for option in form_of(game, {}):
         chosen = option.chosen
@@ -247,7 +274,7 @@ def parameters(game: str) -> dict[str, int | str]:
 
 
 def kind_of(game: str) -> Any:
-    """What OpenSpiel is told of a game."""
+    """Return what OpenSpiel is told of a game."""
     description = description_of(game)
     return pyspiel.GameType(
         short_name=f"ratking_{game}",
@@ -269,7 +296,7 @@ def kind_of(game: str) -> Any:
 
 
 def _options(rules: Game[Any], given: Mapping[str, Any]) -> Json:
-    """The options that parameters mean. A flag that is 0 is left out."""
+    """Return the options that parameters mean. A flag that is 0 is left out."""
     asked: Json = {}
     for option in form_of(rules.name, {}):
         value = given[option.name]
@@ -284,7 +311,7 @@ def _options(rules: Game[Any], given: Mapping[str, Any]) -> Json:
 
 
 def game_of(game: str) -> type[SpielGame]:
-    """The class of OpenSpiel's games of that name."""
+    """Return the class of OpenSpiel's games of that name."""
     return type(f"Spiel{game.capitalize()}", (SpielGame,), {"name": game})
 
 

@@ -47,5 +47,5 @@ class VectorTables:
             self.rewards[ended, self._winners[ended]] = 1
 
     def random_actions(self, rng: np.random.Generator) -> NDArray[np.int64]:
-        """A legal move for each table, all alike."""
+        """Return a legal move for each table, all alike."""
         return np.array(self._tables.pick(rng.random(self.count).tolist()), np.int64)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import game_catalogue, identity, playing, records, service, table_setup
+from . import game_catalogue, identity, operating, playing, records, service, table_setup
 from .request import Endpoint
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *service.ENDPOINTS,
+    *operating.ENDPOINTS,
     *game_catalogue.ENDPOINTS,
     *identity.ENDPOINTS,
     *table_setup.ENDPOINTS,

@@ -20,6 +20,7 @@ from ...kernel.space import ActionSpace
 from ...words import LANGUAGES, words
 from ..protocol.base import Json
 from ..protocol.service import FormAsked, FormNow, GameLine, Games
+from ..tables.bot_names import first_name
 from ..tables.refused import Refused
 from .request import Endpoint, Reply, Request
 
@@ -32,7 +33,8 @@ DIGEST_LENGTH: Final = 16
 
 async def all_games(request: Request) -> Games:
     """The games there are, where to find out more of each, and the bots."""
-    return Games(games=[line_of(name) for name in GAMES], levels=[*LEVELS, *sorted(others_bots())])
+    levels = [*LEVELS, *sorted(others_bots())]
+    return Games(games=[line_of(name) for name in GAMES], bots={level: first_name(level) for level in levels}, levels=levels)
 
 
 async def form(request: Request, asked: FormAsked) -> FormNow:
@@ -96,8 +98,9 @@ def described(game: str) -> bytes:
 
 @lru_cache(maxsize=256)
 def texts(game: str, language: str) -> bytes:
-    """Return all texts of a game but its rules, those that other packages add to it included."""
-    return _texts(language, lambda key: key.startswith(f"{game}.") and not key.startswith(f"{game}.rule."))
+    """Return all texts of a game but its rules, those of its table in the page and what other packages add included."""
+    own, rule = (f"{game}.", f"web.{game}."), f"{game}.rule."
+    return _texts(language, lambda key: key.startswith(own) and not key.startswith(rule))
 
 
 @lru_cache(maxsize=256)

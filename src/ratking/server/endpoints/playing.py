@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from ...games.registry import aids_of
 from ..live import advice
 from ..live.replays import replayed
 from ..live.session import ack_of
@@ -15,7 +14,6 @@ from ..protocol.playing import (
     Asking,
     ChatLines,
     Chatting,
-    Danger,
     Hint,
     Moves,
     Moving,
@@ -26,7 +24,6 @@ from ..protocol.playing import (
 )
 from ..tables import commands
 from ..tables.broadcast import updates, view_now
-from ..tables.handle import seated
 from ..tables.names import clean
 from .access import T, eyes_of, seen, unless_gone
 from .queries import At, Before, Since, Strength
@@ -86,20 +83,7 @@ async def hint(request: Request, asked: Strength) -> Hint:
 
 async def aid(request: Request, asked: At) -> AidValue:
     """What a thinking aid says, as far as the client's seat can know; of a finished game any seat at any move."""
-    return await _aid(request, request.parameters["aid"], asked)
-
-
-async def danger(request: Request, asked: At) -> Danger:
-    """Old spelling of `aids/danger`; empty for a game that has no such aid."""
-    state = (await seen(request)).state
-    if "danger" not in aids_of(state.plan.game):
-        return Danger(seat=seated(state, request.somebody), revision=state.revision, regions={})
-    found = await _aid(request, "danger", asked)
-    return Danger(seat=found.seat, revision=found.revision, regions=found.value)
-
-
-async def _aid(request: Request, name: str, asked: At) -> AidValue:
-    server, state = request.server, (await seen(request)).state
+    server, state, name = request.server, (await seen(request)).state, request.parameters["aid"]
     if asked.at is None and asked.seat is None:
         return await unless_gone(request, advice.aid(server, state, request.somebody, name))
     person, eyes = request.person or request.address, eyes_of(request, state, asked)
@@ -130,7 +114,6 @@ ENDPOINTS: Final = (
     Endpoint("POST", f"{T}/why", why, takes=Asking, gives=Why),
     Endpoint("GET", f"{T}/hint", hint, query=Strength, gives=Hint),
     Endpoint("GET", f"{T}/aids/{{aid}}", aid, query=At, gives=AidValue),
-    Endpoint("GET", f"{T}/danger", danger, query=At, gives=Danger),
     Endpoint("GET", f"{T}/chat", chat_lines, query=Before, gives=ChatLines),
     Endpoint("POST", f"{T}/chat", chat, takes=Chatting, gives=Ack),
     Endpoint("GET", f"{T}/updates", updates_since, query=Since, gives=Updates),

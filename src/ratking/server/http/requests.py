@@ -19,6 +19,7 @@ from starlette.types import Receive, Scope, Send
 from ..endpoints.answer import answer, refusal
 from ..endpoints.request import Endpoint, Reply, Request
 from ..live.limits import address_group
+from ..live.operator_state import is_banned
 from ..live.server import Server
 from ..live.store import StoreFailed
 from ..ops.logs import log_request
@@ -85,6 +86,7 @@ async def asked(request: HttpRequest, endpoint: Endpoint) -> Request:
     by = await trust.sibling(request.method, path, request.headers)
     if by is None:
         person = await person_of(server, request)
+        check_banned(server, request, person)
         count(server, request, person)
     else:
         person = by.person
@@ -113,9 +115,15 @@ def response_of(reply: Reply, request: HttpRequest) -> Response:
     """Return a reply as HTTP has it."""
     response = Response(reply.body, reply.status, reply.headers, "application/json")
     if reply.cookie is not None:
-        secure = server_of(request).settings.secure
+        settings = server_of(request).settings
         response.set_cookie(
-            COOKIE, reply.cookie, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure, path="/"
+            COOKIE,
+            reply.cookie,
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=settings.secure,
+            path=settings.folder,
         )
     return response
 
@@ -150,6 +158,12 @@ async def person_of(server: Server, request: HTTPConnection) -> str | None:
         return person
     token = request.cookies.get(COOKIE, "")
     return await server.people.person(token) if token else None
+
+
+def check_banned(server: Server, request: HTTPConnection, person: str | None) -> None:
+    """Raise Refused if a person or an address may do nothing here."""
+    if is_banned(server.operator.banned, person, address_of(request)):
+        raise Refused("banned")
 
 
 def count(server: Server, request: HTTPConnection, person: str | None) -> None:

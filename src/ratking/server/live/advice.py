@@ -45,7 +45,7 @@ def why(state: TableState, person: str | None, text: str, language: str) -> Why:
     reason = state.match.why_not(text, seat)
     if reason is None:
         return Why(move=text, reason=None, text="")
-    sentence = words(language).reason(state.match.game, reason, state.match.record.seats)
+    sentence = words(language).reason(state.match.game, reason, state.match.record.seats, seat)
     return Why(move=text, reason=reason.to_json(), text=sentence)
 
 

@@ -31,12 +31,14 @@ class Deadlines:
 
     def schedule(self, loaded: LoadedTable) -> None:
         """Look at a table again when its time will be up."""
+        state = loaded.state
+        if not state.timed:
+            self._looks.pop(state.table, None)
+            return
         at = self._tables.memory.moment()
-        deadline = loaded.state.deadline(at)
-        if deadline is None:
-            self._looks.pop(loaded.state.table, None)
-        else:
-            self._looks[loaded.state.table] = time.monotonic() + max(0.0, deadline - at.wall)
+        deadline = state.deadline(at)
+        if deadline is not None:
+            self._looks[state.table] = time.monotonic() + max(0.0, deadline - at.wall)
 
     async def look(self) -> None:
         """Let the time be up where it is. Called several times a second."""

@@ -14,7 +14,7 @@ from ..settings import Settings
 from ..tables import snapshot
 from ..tables.broadcast import Broadcast, table_now
 from ..tables.entries import DamagedEntry, Entry
-from ..tables.moment import Moment
+from ..tables.moment import NOBODY, Moment
 from ..tables.refused import Refused
 from ..tables.table_state import TableState
 from .counters import Counters
@@ -63,12 +63,11 @@ class LoadedTables:
         """Return this moment, at a table."""
         wall, served = self.uptime.look()
         settings = self.settings
-        present = frozenset[int]() if loaded is None else loaded.here
-        return Moment(wall, served, present, settings.starting_seconds, settings.chat_lines)
+        return Moment(wall, served, loaded or NOBODY, settings.starting_seconds, settings.chat_lines)
 
     def table_now(self, loaded: LoadedTable, person: str | None) -> TableNow:
         """Return a table as everybody may know it, and which of its seats belongs to this person."""
-        return table_now(loaded.state, person, loaded, self.moment())
+        return table_now(loaded.state, person, self.moment(loaded))
 
     # ---- coming and going
 
@@ -262,10 +261,10 @@ class LoadedTables:
 
     # ---- what others are told
 
-    def tell(self, loaded: LoadedTable, entries: list[Entry], before: int) -> None:
+    def tell(self, loaded: LoadedTable, entries: list[Entry], before: int, at: Moment) -> None:
         """Send entries that are durable to every listener. With none of them, tell that somebody came or went."""
         if loaded.listeners:
-            broadcast = Broadcast(loaded.state, entries, before, loaded, self.moment())
+            broadcast = Broadcast(loaded.state, entries, before, at)
             for listener in list(loaded.listeners):
                 listener.on_update(broadcast)
 
@@ -318,7 +317,8 @@ class LoadedTables:
             entries = await self.store.entries(state.table, before)
             for entry in entries:
                 state.apply(entry)
-            state.clock.begin(self.moment())
+            at = self.moment(loaded)
+            state.clock.begin(at)
         except StoreFailed:
             raise
         except Exception as error:  # only some of them have happened here: load it again, if that can be done
@@ -326,7 +326,7 @@ class LoadedTables:
             self.drop(loaded)
             raise Refused("try_again") from error
         if entries:
-            self.tell(loaded, entries, before)
+            self.tell(loaded, entries, before, at)
             self.on_load(loaded)
 
 
@@ -341,8 +341,9 @@ def lobby_row(state: TableState, at: Moment) -> LobbyRow:
         name=state.name,
         status=state.status,
         free=sum(seat_state.free and seat_state.plan == "open" for seat_state in state.seats),
-        seats=[seat_state.name for seat_state in state.seats],
+        seats=state.names(),
         asked=state.asked,
+        ranking=list(state.match.result.ranking) if state.match is not None and state.match.over else None,
         changed=state.changed,
         deadline=state.wakes(at),
     )

@@ -56,6 +56,10 @@ class People:
             self._known.popitem(last=False)
         return found
 
+    def forget(self, person: str) -> None:
+        """Know the devices of a person no longer: the store is asked again."""
+        self._known = OrderedDict((digest, known) for digest, known in self._known.items() if known != person)
+
     async def code(self, person: str) -> str:
         """Return a code that carries this person to another device."""
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))

@@ -20,7 +20,7 @@ from ..tables.refused import Refused
 from ..tables.table_state import TableState
 
 KEPT: Final = 32
-"""So many replays stay where they are: going on from there is quick."""
+"""Number of replays kept in memory, so that going on from there is quick."""
 
 MOST_VALUES: Final = 1000
 """At most this many values may be in a record besides its moves, and at most this many characters in each.
@@ -33,14 +33,14 @@ _lock = threading.Lock()
 
 
 def record_of(state: TableState) -> Record:
-    """The record of a finished game. Raises Refused."""
+    """Return the record of a finished game. Raises Refused."""
     if state.match is None or state.status != "over":
         raise Refused("not_over")
     return state.match.record
 
 
 def checked(record: Record, at: int | None) -> Match[Any]:
-    """The match after `at` moves of a record, if all of them are legal. Raises BadRecord."""
+    """Return the match after `at` moves of a record, if all of them are legal. Raises BadRecord."""
     return ratking.resume(record, chance="manual", upto=at)
 
 
@@ -66,18 +66,18 @@ def check_extras(content: Json) -> None:
 
 
 async def replayed(state: TableState, seat: int | None, at: int | None) -> View:
-    """What a seat knew after so many moves."""
+    """Return what a seat knew after `at` moves."""
     view = await asyncio.to_thread(_told, state.table, *_moment(state, at), lambda match: match.view(seat))
     return View(n=state.n, seat=seat, view=view)
 
 
 async def observed(state: TableState, seat: int | None, at: int | None) -> dict[str, Any]:
-    """The same as an observation, for those who reckon."""
+    """Return the same as an observation, for bots and aids."""
     return await asyncio.to_thread(_told, state.table, *_moment(state, at), lambda match: match.observe(seat).to_json())
 
 
 async def story(state: TableState, seat: int | None) -> Story:
-    """The whole game as one seat was told it."""
+    """Return the whole game as one seat was told it."""
     match, moves = state.match, len(record_of(state))
     if match is None:
         raise Refused("not_over")
@@ -85,14 +85,14 @@ async def story(state: TableState, seat: int | None) -> Story:
 
 
 async def drawn(state: TableState) -> Draws:
-    """What luck decided. The page checks it by itself."""
+    """Return what luck decided. The page checks it by itself."""
     record = record_of(state)
     found = await asyncio.to_thread(draws, game_called(record.game, record.components), record)
     return Draws(draws=[DrawTold(n=one.n, at=one.at, weights=list(one.weights), outcome=one.outcome) for one in found])
 
 
 def _moment(state: TableState, at: int | None) -> tuple[Record, int]:
-    """The record of a finished game, and after how many of its moves: all, unless it is said. Raises Refused."""
+    """Return the record of a finished game, and after how many of its moves: all, unless it is said. Raises Refused."""
     record = record_of(state)
     at = len(record) if at is None else at
     if at > len(record):
@@ -101,7 +101,7 @@ def _moment(state: TableState, at: int | None) -> tuple[Record, int]:
 
 
 def _told(table: str, record: Record, at: int, tell: Callable[[Match[Any]], dict[str, Any]]) -> dict[str, Any]:
-    """What is told of the match after so many moves."""
+    """Return what `tell` says of the match after `at` moves."""
     with _lock:
         match = _replays.pop(table, None)
         if match is None or len(match.record) > at:

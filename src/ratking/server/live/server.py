@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import TYPE_CHECKING, Any, Final
 
 from ..protocol.base import Json
@@ -17,6 +17,7 @@ from .deadlines import Deadlines
 from .limits import Limit
 from .loaded_table import LoadedTable
 from .loaded_tables import LoadedTables
+from .operator_state import OperatorState, is_banned
 from .ownership import Owners, Siblings
 from .people import People
 from .store import Store, StoreFailed
@@ -35,6 +36,8 @@ WAKE_SECONDS: Final = 10.0
 PINGED_TOGETHER: Final = 10
 PING_PAUSE: Final = 0.005
 """Ping this many sessions, then pause, so that nobody's move waits for it."""
+NO_RIGHT: Final = 1008
+"""The close code of sessions of people who may do nothing here."""
 STOPPING: Final = 1012
 """The close code of sessions when the server stops: it will be back in a moment."""
 
@@ -70,6 +73,8 @@ class Server:
         self.new_tables = Limit(settings.tables_per_hour / 3600, settings.tables_per_hour)
         self.new_people = Limit(settings.people_per_hour / 3600, settings.people_per_hour)
         self.claims = Limit(1 / 60, 5.0)
+        self.operator = OperatorState()
+        """What the operator has told."""
         self.sessions: set[Session] = set()
         self.stopping = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -82,6 +87,7 @@ class Server:
         self.spawn(self.every(TICK, self._look))
         self.spawn(self.every(1.0, self.tables.memory.tidy))
         self.spawn(self.every(ALIVE_SECONDS, self.store.live))
+        self.spawn(self.every(ALIVE_SECONDS, self.follow_operator, at_once=True))
         self.spawn(self.every(WAKE_SECONDS, self._wake, at_once=True))
         self.spawn(self.every(self.settings.heartbeat, self._ping))
         if self.settings.purge_days > 0:
@@ -129,6 +135,27 @@ class Server:
         self.deadlines.schedule(loaded)
         if not self.stopping:
             self.bots.schedule(loaded)
+
+    async def follow_operator(self) -> None:
+        """Do as the operator has told this process or another: say something, stand still or go on, shut somebody out."""
+        before, now = self.operator, await self.store.operator_state()
+        self.operator = now
+        self.tables.memory.uptime.look()  # up to here time counts as it did
+        self.tables.read_only = self.tables.memory.uptime.paused = now.read_only_since is not None
+        if now.announcement != before.announcement:
+            for session in list(self.sessions):
+                session.notice(now.announcement)
+        if now.banned - before.banned:
+            self.cut_off(now.banned)
+        if before.read_only_since is not None and now.read_only_since is None:
+            for loaded in list(self.tables.memory.loaded.values()):
+                self.schedule(loaded)
+
+    def cut_off(self, whom: Collection[str]) -> None:
+        """End the sessions of these persons and addresses."""
+        for session in list(self.sessions):
+            if is_banned(whom, session.person, session.address):
+                session.outlet.cut(NO_RIGHT)
 
     async def _look(self) -> None:
         """Apart from the deadlines, which wait for the store: a slow store is no downtime."""

@@ -17,6 +17,7 @@ from ..protocol.sockets import (
     WsAck,
     WsChat,
     WsMove,
+    WsNotice,
     WsPing,
     WsPong,
     WsRefused,
@@ -144,6 +145,10 @@ class Session:
         else:
             self._put(_encode(WsPing(n=self.sent)))
 
+    def notice(self, text: str) -> None:
+        """Tell the client what the operator says to everybody."""
+        self._put(_encode(WsNotice(text=text)))
+
     # ---- as a listener
 
     def on_update(self, broadcast: Broadcast) -> None:
@@ -157,7 +162,7 @@ class Session:
             self.lost()
             return
         self.sent = state.n
-        self._put(broadcast.text(self.seat, self.person))
+        self._put(broadcast.text(state.seat_of(self.person), self.person))
         if state.status == "closed":
             self.outlet.cut(CLOSED)
 
@@ -208,6 +213,8 @@ class Session:
         table = self.server.tables.memory.table_now(loaded, self.person)
         heartbeat = self.server.settings.heartbeat
         self._put(welcome(state, self.seat, table, missed, min(since, state.n), heartbeat))
+        if self.server.operator.announcement:
+            self.notice(self.server.operator.announcement)
 
     def _listen_to(self, loaded: LoadedTable) -> None:
         if self._loaded is loaded:
@@ -294,7 +301,7 @@ async def _tell_who_is_here(loaded: LoadedTable, memory: LoadedTables) -> None:
     await asyncio.sleep(ANNOUNCE_SECONDS)
     loaded.announcing = False
     async with loaded.lock:
-        broadcast = Broadcast(loaded.state, [], loaded.state.n, loaded, memory.moment())
+        broadcast = Broadcast(loaded.state, [], loaded.state.n, memory.moment(loaded))
         for listener in list(loaded.listeners):
             if isinstance(listener, Session):
                 listener.on_presence(broadcast, loaded.presence)

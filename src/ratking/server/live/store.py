@@ -10,6 +10,7 @@ from msgspec import Struct
 from ..protocol.tables import TableList, Wanted
 from ..tables.clock import Span
 from ..tables.entries import Entry
+from .operator_state import OperatorState
 
 GONE: Final = -1
 """The seat of somebody who has left, in a Seating."""
@@ -41,9 +42,11 @@ class LobbyRow(Struct, frozen=True):
     free: int
     """How many seats anybody may take."""
     seats: list[str | None]
-    """The names of those who sit there."""
+    """The names of those who sit there, bots included."""
     asked: int | None
     """The seat that must answer."""
+    ranking: list[int] | None
+    """Once the game is over: the seats, from the first place to the last."""
     changed: float
     deadline: float | None
     """When the server must act by itself: a bot is to move, or a clock expires."""
@@ -144,6 +147,32 @@ class Store(Protocol):
 
     async def use_code(self, digest: str, now: float) -> str | None:
         """Return the person a code stands for, and use it up; None if there is none, or it has expired."""
+
+    async def knows(self, person: str) -> bool:
+        """Return whether a person has a device here."""
+
+    async def tables_of(self, person: str) -> list[str]:
+        """Return the tables in a person's list."""
+
+    async def forget(self, person: str) -> None:
+        """Delete the devices, the codes and the list of a person."""
+
+    # ---- what the operator does
+
+    async def delete_tables(self, tables: Sequence[str]) -> int:
+        """Delete these tables, with everything that happened at them. Return how many."""
+
+    async def operator_state(self) -> OperatorState:
+        """Return what the operator has told, to this process or another."""
+
+    async def announce(self, text: str) -> None:
+        """Keep a sentence for everybody; an empty one is none."""
+
+    async def set_read_only(self, since: float | None) -> None:
+        """Keep since when nothing may happen; None if everything may."""
+
+    async def ban(self, who: str, banned: bool) -> None:
+        """Keep that a person or an address may do nothing here, or may again."""
 
     def stop(self) -> None:
         """Write everything that waits, and let go. Called once, at the end, outside the loop's thread."""

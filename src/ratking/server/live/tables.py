@@ -46,6 +46,8 @@ class Tables:
         self.memory = memory
         self.schedule: Callable[[LoadedTable], None] = lambda loaded: None
         """Called after something has happened at a table: bots and clocks look at it."""
+        self.read_only = False
+        """Whether nothing may happen at any table, except what the operator does."""
 
     async def get(self, table: str) -> LoadedTable:
         """Return a table. Raises Refused, StoreFailed, and OwnedElsewhere if it must be repaired by its owner first."""
@@ -67,6 +69,8 @@ class Tables:
         that might be, there is `execute`.
         """
         memory, state = self.memory, loaded.state
+        if self.read_only and not isinstance(command, commands.OPERATOR):
+            raise Refused("read_only")
         async with loaded.lock:
             if loaded.lost:
                 raise Refused("try_again")
@@ -83,7 +87,7 @@ class Tables:
             memory.write_of(loaded, write, at)
             await self._durable(write, loaded)
             self._count(entries)
-        memory.tell(loaded, entries, before)
+        memory.tell(loaded, entries, before, at)
         self.schedule(loaded)
         return Outcome(entries)
 
@@ -135,10 +139,30 @@ class Tables:
             self.memory.damaged(loaded.state.table)
             raise Refused("table_damaged") from error
 
+    async def delete(self, table: str) -> None:
+        """Delete a table, also one that cannot be loaded; whoever looks at it is told that it is gone.
+
+        Raises Refused, StoreFailed and OwnedElsewhere.
+        """
+        try:
+            loaded = await self.memory.get(table)
+        except Refused as refused:
+            if refused.key != "table_damaged":
+                raise
+            await self.memory.owners.own(table)
+            await self.memory.store.delete_tables([table])
+            return
+        async with loaded.lock:
+            await self.memory.own(loaded)
+            await self.memory.store.delete_tables([table])
+            self.memory.drop(loaded)
+
     # ---- new tables
 
     async def make(self, person: str, made: Made) -> LoadedTable:
-        """Make a table with its first entry."""
+        """Make a table with its first entry. Raises Refused."""
+        if self.read_only:
+            raise Refused("read_only")
         at = self.memory.moment()
         state = _new_table(new_id(), [(made, None, person)], at)
         await self._durable(_first_write(state, at))
@@ -152,6 +176,8 @@ class Tables:
 
     async def _rematch(self, loaded: LoadedTable, person: str) -> str:
         """Write both tables together, under the old one's lock: two who ask at once get the same table."""
+        if self.read_only:
+            raise Refused("read_only")
         memory, old = self.memory, loaded.state
         async with loaded.lock:
             if loaded.lost:
@@ -176,7 +202,7 @@ class Tables:
             self._count([*entries, *state.tail])
         await memory.owners.own(table)
         memory.add(state)
-        memory.tell(loaded, entries, before)
+        memory.tell(loaded, entries, before, at)
         self.schedule(loaded)
         return table
 

@@ -28,13 +28,15 @@ class Uptime:
         self._seen = time.monotonic()
         self._seen_wall = time.time()
         self._noting: set[asyncio.Task[None]] = set()
+        self.paused = False
+        """Whether the operator lets nothing happen: this time is on nobody's clock, and noted by whoever ends it."""
 
     def look(self) -> tuple[float, float]:
         """Return the system's time and the served time. To be called before a clock is looked at, and often."""
         now, wall = time.monotonic(), time.time()
         passed, passed_wall, before = now - self._seen, wall - self._seen_wall, self._seen_wall
         self._seen, self._seen_wall = now, wall
-        if passed <= FROZEN_SECONDS:
+        if passed <= FROZEN_SECONDS and not self.paused:
             self._served += passed
         if passed_wall > FROZEN_SECONDS:
             logger.warning("the clock went on by %.1f s at once; this is charged to nobody", passed_wall)

@@ -3,29 +3,41 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
-import os
+import re
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec import Struct
 from sqlalchemy import Connection, func, select
 from sqlalchemy.engine import make_url
 
 from ...kernel.errors import RatkingError
+from ..live.limits import address_group
 from ..live.loaded_tables import lobby_row
 from ..live.ownership import OwnedElsewhere
 from ..live.store import SnapshotRow, StoredTable, StoreFailed, Write
+from ..protocol.operator import (
+    AdminAnnounce,
+    AdminBan,
+    AdminClose,
+    AdminDelete,
+    AdminForget,
+    AdminPurge,
+    AdminReadOnly,
+    AdminUndo,
+)
 from ..protocol.playing import Entry as PublicEntry
 from ..settings import Settings
 from ..storage import schema
-from ..storage.database import engine_for, is_postgres, sqlite_file
+from ..storage.database import is_postgres, sqlite_file
 from ..storage.database_file import PRIVATE
-from ..storage.failures import DRIVER_ERRORS, first_line
+from ..storage.failures import DRIVER_ERRORS
 from ..storage.postgres_cluster import PostgresCluster
 from ..storage.store import Store, entries_of, stored_table
 from ..storage.url import database_url
@@ -34,8 +46,15 @@ from ..tables.clock import Span
 from ..tables.entries import DamagedEntry, public_entry
 from ..tables.handle import handle
 from ..tables.moment import Moment
+from ..tables.names import clean
 from ..tables.refused import Refused
 from ..tables.table_state import TableState
+from .kept import Person, kept_of
+from .kept import people as listed_people
+from .reading import reading
+from .running_server import running_server
+
+R = TypeVar("R")
 
 logger = logging.getLogger("ratking.admin")
 
@@ -89,17 +108,35 @@ def backup(settings: Settings, file: Path) -> int:
         target.close()
 
 
+def export(settings: Settings, person: str, file: Path) -> int:
+    """Write what is kept of a person to a file that only its owner can read. Return how many tables. Raises Refused."""
+    if file.exists():
+        raise Refused("file_exists", file=str(file))
+    found = kept_of(settings, person)
+    try:
+        file.touch(PRIVATE)
+        file.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise Refused("cannot_write_file", file=str(file), why=str(error)) from error
+    return len(found["tables"])
+
+
 def tables(settings: Settings, limit: int = 100) -> list[Line]:
     """Return the tables, the newest first. Raises Refused."""
     t = schema.tables
     wanted = select(t.c.id, t.c.name, t.c.game, t.c.status, t.c.players, t.c.changed).order_by(t.c.changed.desc())
-    with _reading(settings) as connection:
+    with reading(settings) as connection:
         return [Line(*row) for row in connection.execute(wanted.limit(limit))]
+
+
+def people(settings: Settings) -> list[Person]:
+    """Return the people, those who came last first. Raises Refused."""
+    return listed_people(settings)
 
 
 def show(settings: Settings, table: str) -> list[PublicEntry]:
     """Return what has happened at a table, as everybody may know it. Raises Refused."""
-    with _reading(settings) as connection:
+    with reading(settings) as connection:
         try:
             found = entries_of(connection, table)
         except DamagedEntry as error:
@@ -145,28 +182,91 @@ def restore(settings: Settings, file: Path) -> tuple[int, Path]:
     return count, before
 
 
+# ---- either way: the server does it if one runs, else it is done here
+
+
 def undo(settings: Settings, table: str) -> int:
-    """Take the newest move at a table back, whatever was learnt from it. Return the number of the entry."""
+    """Take the newest move at a table back, whatever was learnt from it. Return the number of the entry. Raises Refused."""
+    server = running_server(settings)
+    if server is not None:
+        return server.do(AdminUndo(table=table)).n
     return asyncio.run(_let_happen(settings, table, commands.Rewind(), "nothing_to_take_back"))
 
 
 def close(settings: Settings, table: str) -> int:
-    """Close a table. Return the number of the entry."""
+    """Close a table. Return the number of the entry. Raises Refused."""
+    server = running_server(settings)
+    if server is not None:
+        return server.do(AdminClose(table=table)).n
     return asyncio.run(_let_happen(settings, table, commands.CloseByOperator(), "closed"))
 
 
+def delete(settings: Settings, table: str) -> None:
+    """Delete a table and everything that happened at it. Raises Refused."""
+    server = running_server(settings)
+    if server is not None:
+        server.do(AdminDelete(table=table))
+    elif not _with_store(settings, lambda store: store.delete_tables([table])):
+        raise Refused("no_table")
+
+
 def purge(settings: Settings, days: float) -> int:
-    """Delete tables that nobody has touched for this many days. Return how many."""
+    """Delete tables that nobody has touched for this many days. Return how many. Raises Refused."""
+    server = running_server(settings)
+    if server is not None:
+        return server.do(AdminPurge(days=days)).n
+    return _with_store(settings, lambda store: store.delete_older(time.time() - days * 86400, ()))
+
+
+def ban(settings: Settings, who: str, banned: bool) -> None:
+    """Let a person or an address do nothing on this server, or let them again. Raises Refused."""
+    whom = address_group(who)
+    if not re.fullmatch("[0-9a-f]{24}", whom) and not re.fullmatch("[0-9a-f.:]{3,24}(/64)?", whom):
+        raise Refused("not_somebody", who=who)
+    server = running_server(settings)
+    if server is not None:
+        server.do(AdminBan(who=whom, banned=banned))
+    else:
+        _with_store(settings, lambda store: store.ban(whom, banned))
+
+
+def announce(settings: Settings, text: str) -> None:
+    """Show a sentence on every page, or none if it is empty. Raises Refused."""
+    server = running_server(settings)
+    if server is not None:
+        server.do(AdminAnnounce(text=text))
+    else:
+        _with_store(settings, lambda store: store.announce(clean(text)))
+
+
+def read_only(settings: Settings, on: bool) -> None:
+    """Let nothing happen at the tables of a running server, or let it go on. Raises Refused."""
+    server = running_server(settings)
+    if server is None:
+        raise Refused("not_running")
+    server.do(AdminReadOnly(on=on))
+
+
+def forget(settings: Settings, person: str, tables: bool) -> int:
+    """Forget a person on a running server, with `tables` also the tables they sat at. Return how many. Raises Refused."""
+    server = running_server(settings)
+    if server is None:
+        raise Refused("not_running")
+    return server.do(AdminForget(person=person, tables=tables)).n
+
+
+def _with_store(settings: Settings, work: Callable[[Store], Awaitable[R]]) -> R:
+    """Return what some work with the database gives, while no server has it. Raises Refused."""
     store = Store(settings.database)
 
-    async def deleted() -> int:
+    async def done() -> R:
         try:
-            return await store.delete_older(time.time() - days * 86400, ())
+            return await work(store)
         except StoreFailed as error:
             raise Refused("no_database", why=str(error)) from error
 
     try:
-        return asyncio.run(deleted())
+        return asyncio.run(done())
     finally:
         store.stop()
 
@@ -252,7 +352,7 @@ def _all_tables(settings: Settings, load: Callable[[Connection, str], TableState
     """Load every table; what is wrong with one hides no other."""
     t, e = schema.tables, schema.entries
     counted = select(t.c.id, func.count(e.c.n)).outerjoin(e, e.c.table == t.c.id).group_by(t.c.id).order_by(t.c.id)
-    with _reading(settings) as connection:
+    with reading(settings) as connection:
         for table, n in connection.execute(counted).all():
             why = None
             try:
@@ -263,22 +363,6 @@ def _all_tables(settings: Settings, load: Callable[[Connection, str], TableState
                 logger.debug("table %s cannot be loaded", table, exc_info=True)
                 why = str(error) or type(error).__name__
             yield Checked(table=table, n=n, why=why)
-
-
-@contextmanager
-def _reading(settings: Settings) -> Iterator[Connection]:
-    """A connection to a database that must be there. Raises Refused."""
-    url = database_url(settings.database)
-    if not is_postgres(make_url(url)) and not sqlite_file(make_url(url)).exists():
-        raise Refused("no_database", why=f"{os.strerror(2)}: {make_url(url).database}")
-    engine = engine_for(url)
-    try:
-        with engine.connect() as connection:
-            yield connection
-    except DRIVER_ERRORS as error:
-        raise Refused("no_database", why=first_line(error)) from error
-    finally:
-        engine.dispose()
 
 
 def _sqlite_file(settings: Settings) -> Path:

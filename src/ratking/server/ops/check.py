@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, create_engine, func, inspect, select, text
+from sqlalchemy import Engine, create_engine, func, select
 from sqlalchemy.engine import make_url
 
 from ...words import Words
@@ -16,14 +16,14 @@ from ..storage import schema
 from ..storage.database import engine_for, is_postgres, sqlite_file
 from ..storage.database_file import check_free
 from ..storage.failures import DRIVER_ERRORS, first_line
-from ..storage.migrations import versions
+from ..storage.migrations import version_of, versions
 from ..storage.url import database_url
 from ..tables.refused import Refused
 from .boxes import boxes
 
 
 def checked(settings: Settings, said: Words) -> Iterator[str]:
-    """What is set, and what the database holds, line by line. Raises Refused at what is wrong."""
+    """Yield what is set, and what the database holds, line by line. Raises Refused at what is wrong."""
     for name in settings.__struct_fields__:
         value = getattr(settings, name)
         if name == "database":
@@ -41,15 +41,15 @@ def checked(settings: Settings, said: Words) -> Iterator[str]:
 
 
 def _database(engine: Engine, said: Words) -> Iterator[str]:
-    """What a database holds. Raises Refused."""
+    """Yield what a database holds. Raises Refused."""
     try:
         with engine.connect() as connection:
-            version = _version(connection)
+            version = version_of(connection)
             if version is None:
                 yield said.say("serve.check.new")
                 return
             if version not in versions():
-                raise Refused("no_database", why=f"version {version}")
+                raise Refused("newer_database", version=version)
             if version != versions()[0]:
                 yield said.say("serve.check.older")
             tables = connection.execute(select(func.count()).select_from(schema.tables)).scalar()
@@ -58,13 +58,6 @@ def _database(engine: Engine, said: Words) -> Iterator[str]:
         raise Refused("no_database", why=first_line(error)) from error
     finally:
         engine.dispose()
-
-
-def _version(connection: Connection) -> str | None:
-    """Return the version of the schema of a database; None if nothing has been made in it yet."""
-    if not inspect(connection).has_table("alembic_version"):
-        return None
-    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar())
 
 
 def _reading(url: str) -> Engine | None:

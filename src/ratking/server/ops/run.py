@@ -23,9 +23,12 @@ from ..storage.store import Store
 from ..tables.refused import Refused
 from ..websocket.asgi_protocol import AsgiProtocol
 from . import logs
+from .addresses import qr_code, urls_for_friends
 
 SEND_BUFFER: Final = 131072
 GONE_MILLISECONDS: Final = 60_000
+HERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""Where a server that listens on every network is reached on its own machine."""
 
 
 def run(settings: Settings, said: Words, show: bool = False) -> int:
@@ -33,7 +36,8 @@ def run(settings: Settings, said: Words, show: bool = False) -> int:
     logs.set_up(settings.log)
     listening = listen(settings.host, settings.port)
     host, port = listening.getsockname()[:2]
-    url = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    here = HERE.get(host, host)
+    url = f"http://{f'[{here}]' if ':' in here else here}:{port}"
     settings = msgspec.structs.replace(settings, own_url=settings.own_url or url)
     # Here and not by the application: uvicorn would print a traceback around the sentence that says what is wrong.
     store = Store(settings.database, settings.own_url)
@@ -45,6 +49,11 @@ def run(settings: Settings, said: Words, show: bool = False) -> int:
     server = _Announcing(configured(make_app(settings, opened=store), settings))
     server.said = said.say("server.running", {"url": settings.public_url or url, "version": __version__, "engine": build()})
     server.shown = settings.public_url or url if show else ""
+    friends = [] if settings.public_url else urls_for_friends(host, port)
+    if friends:
+        server.said += "\n" + said.say("server.at_addresses", {"urls": " ".join(friends)})
+        if sys.stdout.isatty():
+            server.said += "\n" + qr_code(friends[0])
     server.run([listening])
     return 0 if server.started else 1
 

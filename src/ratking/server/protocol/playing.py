@@ -67,7 +67,7 @@ class Expected(ResponseBody):
     chances: list[float]
     """The win chance of every seat."""
     doubt: float
-    """The standard error of the asker's own chance; nought where the bot only judged and did not try."""
+    """The standard error of the asker's own chance; 0 if the bot only evaluated and did not sample."""
 
 
 class Hint(ResponseBody):
@@ -77,16 +77,6 @@ class Hint(ResponseBody):
     considered: list[Expected]
     level: str
     revision: int
-
-
-class Danger(ResponseBody):
-    """What a visit of the plague would cost on average, given what the client's seat knows."""
-
-    seat: int | None
-    """Whose knowledge; null in a replay for what everybody knew."""
-    revision: int
-    regions: dict[str, list[float]]
-    """By region, the cubes each seat would lose. Empty for a game without a plague."""
 
 
 class AidValue(ResponseBody):

@@ -30,6 +30,8 @@ class GameLine(ResponseBody):
 
 class Games(ResponseBody):
     games: list[GameLine]
+    bots: dict[str, str]
+    """By level, what its first bot at a table is called."""
     levels: list[str]
     """The bots there are, from the weakest on."""
 
@@ -56,3 +58,12 @@ class Health(ResponseBody):
     engine: str
     tables: int
     """In memory."""
+
+
+class Notice(ResponseBody):
+    """What the operator says to everybody."""
+
+    text: str
+    """Empty if there is nothing to say."""
+    read_only: bool
+    """Whether the server stands still: nothing can be done, and no clock runs."""

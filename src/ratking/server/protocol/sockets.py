@@ -72,7 +72,7 @@ class WsWelcome(ResponseBody, tag="welcome", tag_field="type"):
     gap: bool
     """True if too much was missed to be sent: `entries` begin later, `events` are complete."""
     heartbeat: float
-    """A ping comes every so many seconds; without one for three times as long the connection is dead."""
+    """Seconds between pings; without one for three times as long the connection is dead."""
 
 
 class WsUpdate(ResponseBody, tag="update", tag_field="type"):
@@ -117,7 +117,13 @@ class WsReload(ResponseBody, tag="reload", tag_field="type"):
     """The server has had to load the table again: what was not acknowledged did not happen. A `welcome` follows."""
 
 
-ServerMessage = WsWelcome | WsUpdate | WsAck | WsRefused | WsWhyAnswer | WsPing | WsReload
+class WsNotice(ResponseBody, tag="notice", tag_field="type"):
+    """What the operator says to everybody: a restart, for example. Empty when there is nothing to say any more."""
+
+    text: str
+
+
+ServerMessage = WsWelcome | WsUpdate | WsAck | WsRefused | WsWhyAnswer | WsPing | WsReload | WsNotice
 
 
 CLOSE_CODES: Final = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, UnsetType, field, to_builtins
+from msgspec import Meta, field
 
 from .base import (
     Aid,
@@ -55,10 +55,6 @@ class Days(RequestBody, tag="days", tag_field="kind"):
 ClockPlan = NoClock | Minutes | Days
 
 
-_OLD_AIDS: Final = ("tracker", "danger", "chances")
-"""The thinking aids that had a field of their own each."""
-
-
 class NewTable(RequestBody):
     """A table to be made. Whoever makes it may start, rename, reorder and close it."""
 
@@ -76,31 +72,11 @@ class NewTable(RequestBody):
     """Whether players may ask a bot what it would do, and what it expects of each choice."""
     aids: Annotated[list[Aid], Meta(max_length=32)] | None = None
     """The thinking aids that players may use, of those the game has; all of them if not said."""
-    danger: bool | UnsetType = UNSET
-    """Old spelling, still read: false leaves this aid out of `aids`. So do `tracker` and `chances`."""
-    tracker: bool | UnsetType = UNSET
-    chances: bool | UnsetType = UNSET
     clock: ClockPlan = field(default_factory=NoClock)
     stand_in: Level = "steady"
     """The bot that plays for whoever runs out of time."""
     pause: Annotated[float, Meta(ge=0, le=10)] = 0.0
     """How many seconds a bot waits before it answers, as a person would."""
-
-    def __post_init__(self) -> None:
-        """Read the old spelling of the aids."""
-        old = {aid: getattr(self, aid) for aid in _OLD_AIDS}
-        if any(given is not UNSET for given in old.values()):
-            self.aids = [aid for aid, given in old.items() if given is not False]
-            self.danger = self.tracker = self.chances = UNSET
-
-
-def stored_plan(plan: NewTable) -> Json:
-    """Return a plan as it is stored: in the old spelling where that suffices, which older versions can read too."""
-    stored: Json = to_builtins(plan)
-    aids = stored.pop("aids")
-    if aids is None or not set(aids) <= set(_OLD_AIDS):
-        return {**stored, "aids": aids}
-    return {**stored, **{aid: aid in aids for aid in _OLD_AIDS}}
 
 
 class NewFromRecord(RequestBody):
@@ -144,6 +120,7 @@ class SeatNow(ResponseBody):
 
     seat: int
     name: str | None
+    """Of the person or the bot; during the game it can differ from that in the view, which is the name at the start."""
     kind: Literal["open", "link", "bot", "person"]
     """Who it is for: `person` once somebody has sat down."""
     level: str | None
@@ -220,12 +197,16 @@ class TableLine(ResponseBody):
     players: int
     free: int
     seats: list[str | None]
+    """Who sits where, bots included; null where a seat is free."""
     made: float
     changed: float
+    """When something happened there last: since then the seat `asked` has been asked, or the game has been over."""
     mine: int | None
     """The seat of whoever asked."""
     asked: int | None
     """The seat that must answer."""
+    ranking: list[int] | None
+    """Once the game is over: the seats, from the first place to the last. Null for games that ended in an older version."""
 
 
 class TableList(ResponseBody):

@@ -18,7 +18,7 @@ from ..live.store import StoreFailed
 from ..tables.refused import Refused
 from .database_file import DatabaseFile
 from .failures import DRIVER_ERRORS, failing_as_store, first_line
-from .migrations import migrate
+from .migrations import migrate, version_of, versions
 from .write_batch import WriteBatch
 from .writer import Writer
 
@@ -106,6 +106,9 @@ class Database:
         with self.engine.connect() as connection:
             if self.postgres:
                 connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATING})
+            version = version_of(connection)
+            if version is not None and version not in versions():
+                raise Refused("newer_database", version=version)
             migrate(connection)
             connection.commit()
             begin(connection)

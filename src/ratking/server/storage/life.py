@@ -24,13 +24,13 @@ DOWNTIME_DAYS: Final = 90
 class Life:
     """The row of this process. Every method runs on a connection that the caller commits."""
 
-    def __init__(self, url: str, *, signs: bool) -> None:
-        """`url` is where other processes reach this one; `signs` says whether there can be others."""
+    def __init__(self, url: str, *, several: bool) -> None:
+        """`url` is where other processes reach this one, and an operator; `several` says whether there can be others."""
         self.id = secrets.token_hex(12)
         self.url = url
-        self.signs = signs
-        self.secret = secrets.token_hex(32) if signs else ""
-        """Signs requests to other processes; empty where there are none."""
+        self.several = several
+        self.secret = secrets.token_hex(32)
+        """Signs requests to other processes. Whoever may read the database signs with it too: `ratking admin`."""
         self.began = time.time()
         self._renewed = time.monotonic()
 
@@ -40,7 +40,7 @@ class Life:
         now = time.time()
         last = connection.execute(select(func.max(lives.c.alive))).scalar()
         # Where there is only one process at a time, none was up since the last one was seen.
-        if last is not None and now - last > (2 * ALIVE_SECONDS if self.signs else 0.0):
+        if last is not None and now - last > (2 * ALIVE_SECONDS if self.several else 0.0):
             add_downtime(connection, (last, now))
         connection.execute(delete(gaps).where(gaps.c.end < now - DOWNTIME_DAYS * 86400))
         connection.execute(delete(lives).where(lives.c.alive < now - 86400))
@@ -54,8 +54,7 @@ class Life:
         told = connection.execute(update(lives).where(lives.c.id == self.id).values(alive=time.time()))
         if told.rowcount == 0:  # it slept for a day, and others thought that it was gone
             self._insert(connection)
-        if self.signs:
-            self._renew_secret(connection)
+        self._renew_secret(connection)
 
     def end(self, connection: Connection) -> None:
         """Say when it was last alive, and that nothing is signed by it any more."""
@@ -72,8 +71,7 @@ class Life:
         alive = connection.execute(select(lives.c.id).where(lives.c.alive > time.time() - TRUSTED_SECONDS)).scalars()
         kept = [_secret_of(life) for life in alive]
         connection.execute(delete(facts).where(facts.c.name.startswith("secret"), facts.c.name.not_in(kept)))
-        if self.signs:
-            connection.execute(insert(facts), {"name": _secret_of(self.id), "value": self.secret})
+        connection.execute(insert(facts), {"name": _secret_of(self.id), "value": self.secret})
 
     def _renew_secret(self, connection: Connection) -> None:
         """Take over the stored secret, which is committed by now, and from time to time store a newer one before it."""
@@ -115,5 +113,5 @@ def add_downtime(connection: Connection, downtime: Span) -> None:
 
 
 def _secret_of(life: str) -> str:
-    """The name of the fact that holds the secret of a process."""
+    """Return the name of the fact that holds the secret of a process."""
     return f"secret {life}"

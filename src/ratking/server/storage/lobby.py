@@ -44,6 +44,7 @@ def listed(connection: Connection, wanted: Wanted, person: str | None) -> TableL
                 changed=row.changed,
                 mine=None if row.seat == GONE else row.seat,
                 asked=row.asked,
+                ranking=None if row.ranking is None else msgspec.json.decode(row.ranking),
             )
             for row in rows[:PAGE]
         ],

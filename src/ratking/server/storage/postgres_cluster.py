@@ -162,5 +162,5 @@ class PostgresCluster:
 
 
 def _number(table: str) -> int:
-    """The number of a table's advisory lock."""
+    """Return the number of a table's advisory lock."""
     return int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], "big", signed=True)

@@ -26,6 +26,7 @@ tables: Final = Table(
     Column("changed", Float, nullable=False),
     Column("deadline", Float),
     Column("seed", String(64), nullable=False),
+    Column("ranking", Text),
     Index("tables_by_status", "status", "public", "changed"),
     Index("tables_by_deadline", "deadline"),
 )

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Select, delete, insert, select
 
+from ..live.operator_state import OperatorState
 from ..live.store import StoredTable, StoreFailed, Write
 from ..protocol.tables import TableList, Wanted
 from ..tables.clock import Span
@@ -16,6 +17,7 @@ from ..tables.entries import DamagedEntry, Entry, decoded
 from . import lobby, schema
 from .database import Database
 from .life import ALIVE_SECONDS, Life, add_downtime, downtimes
+from .operator_facts import ANNOUNCEMENT, BAN, READ_ONLY, operator_state, tell
 from .purge import purge
 from .snapshots import unpacked
 from .url import database_url
@@ -30,7 +32,7 @@ class Store:
     def __init__(self, database: str, own_url: str = "") -> None:
         """Open the setting `database`; other processes reach this one at `own_url`. Raises Refused."""
         url = database_url(database)
-        self.life = Life(own_url, signs=url.startswith("postgresql"))
+        self.life = Life(own_url, several=url.startswith("postgresql"))
         self._downtimes: list[Span] = []
         self.database = Database(url, self._begin)
 
@@ -151,6 +153,48 @@ class Store:
             return str(row.person) if row is not None and deleted == 1 and row.until > now else None
 
         return await self.database.do(use)
+
+    async def knows(self, person: str) -> bool:
+        """Return whether a person has a device here."""
+        wanted = select(schema.tokens.c.person).where(schema.tokens.c.person == person).limit(1)
+        return await self.database.read(lambda connection: connection.execute(wanted).scalar()) is not None
+
+    async def tables_of(self, person: str) -> list[str]:
+        """Return the tables in a person's list."""
+        wanted = select(schema.seatings.c.table).where(schema.seatings.c.person == person)
+        return await self.database.read(lambda connection: list(connection.execute(wanted).scalars()))
+
+    async def forget(self, person: str) -> None:
+        """Delete the devices, the codes and the list of a person."""
+
+        def act(connection: Connection) -> None:
+            for column in (schema.tokens.c.person, schema.codes.c.person, schema.seatings.c.person):
+                connection.execute(delete(column.table).where(column == person))
+
+        await self.database.do(act)
+
+    # ---- what the operator does
+
+    async def delete_tables(self, tables: Sequence[str]) -> int:
+        """Delete these tables, with everything that happened at them. Return how many there were."""
+        there = select(schema.tables.c.id).where(schema.tables.c.id.in_(tables))
+        return await self.database.do(lambda connection: purge(connection, list(connection.execute(there).scalars())))
+
+    async def operator_state(self) -> OperatorState:
+        """Return what the operator has told, to this process or another."""
+        return await self.database.read(operator_state)
+
+    async def announce(self, text: str) -> None:
+        """Keep a sentence for everybody; an empty one is none."""
+        await self.database.do(lambda connection: tell(connection, ANNOUNCEMENT, text or None))
+
+    async def set_read_only(self, since: float | None) -> None:
+        """Keep since when nothing may happen; None if everything may."""
+        await self.database.do(lambda connection: tell(connection, READ_ONLY, None if since is None else str(since)))
+
+    async def ban(self, who: str, banned: bool) -> None:
+        """Keep that a person or an address may do nothing here, or may again."""
+        await self.database.do(lambda connection: tell(connection, BAN + who, "yes" if banned else None))
 
 
 # ---- readings

@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+import platformdirs
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -14,10 +15,10 @@ from ..tables.refused import Refused
 
 def default_database(environment: Mapping[str, str]) -> Path:
     """Return where games are kept if nothing else is said: where the system wants what a user's programs keep."""
-    base = environment.get("XDG_DATA_HOME") or os.path.join(
-        environment.get("HOME") or os.path.expanduser("~"), ".local/share"
-    )
-    return Path(base) / "ratking" / "ratking.db"
+    ours = platformdirs.user_data_path("ratking", appauthor=False) / "ratking.db"
+    # Where every system had it before: what is there is not left behind.
+    before = Path(environment.get("HOME") or os.path.expanduser("~")) / ".local/share/ratking/ratking.db"
+    return before if before.exists() and not ours.exists() else ours
 
 
 def database_url(database: str) -> str:

@@ -124,6 +124,7 @@ def _lobby_row(row: LobbyRow) -> Row:
         "free": row.free,
         "seats": _encode(row.seats).decode(),
         "asked": row.asked,
+        "ranking": None if row.ranking is None else _encode(row.ranking).decode(),
         "changed": row.changed,
         "deadline": row.deadline,
     }
@@ -144,7 +145,7 @@ def _for_both(statement: str, *names: str) -> tuple[str, str]:
     )
 
 
-_LOBBY_COLUMNS: Final = ("name", "status", "free", "seats", "asked", "changed", "deadline")
+_LOBBY_COLUMNS: Final = ("name", "status", "free", "seats", "asked", "ranking", "changed", "deadline")
 _NEW_COLUMNS: Final = ("id", *_LOBBY_COLUMNS, "game", "public", "watch", "maker", "players", "made", "seed")
 _NEW: Final = _for_both(
     f"INSERT INTO tables ({', '.join(_NEW_COLUMNS)}) VALUES ({', '.join(f'{{{name}}}' for name in _NEW_COLUMNS)})",

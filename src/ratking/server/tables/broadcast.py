@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
@@ -26,26 +26,13 @@ _VIEW_CACHE: Final = BoundedViewCache(lambda piece: Raw(_encode(piece)), 10_000)
 NO_TABLE: Final = Raw(b"null")
 
 
-class Presence(Protocol):
-    """Who is at a table now."""
-
-    @property
-    def here(self) -> frozenset[int]:
-        """The seats of which somebody is connected."""
-
-    @property
-    def watchers(self) -> int:
-        """How many look on without a seat."""
-
-
 class Broadcast:
     """Some entries that have just become durable, or with none of them that somebody came or went."""
 
-    def __init__(self, state: TableState, entries: list[Entry], before: int, presence: Presence, at: Moment) -> None:
+    def __init__(self, state: TableState, entries: list[Entry], before: int, at: Moment) -> None:
         self.state = state
         self.entries = entries
         self.before = before
-        self._presence = presence
         self._at = at
         self._public_entries = [public_entry(entry) for entry in entries]
         self._changes_view = any(entry.body.changes_view for entry in entries)
@@ -53,6 +40,9 @@ class Broadcast:
         self._public_events = state.events_after(None, before)
         self._all_public = len(self._public_events) == state.events_since(before)
         """Whether everybody may know of everything that happened in the game."""
+        match = state.match
+        self._movers = () if match is None else (match.seat, match.can_undo)
+        """The seats that may move or take back, whose messages say so."""
         self._messages: dict[int | None, bytes] = {}
         """Encoded updates without the table, by the seat for which they were made; None for those that everybody gets."""
         self._tables: dict[int | None, Raw] = {}
@@ -61,7 +51,7 @@ class Broadcast:
     def text(self, seat: int | None, person: str | None) -> bytes:
         """Return the message for a listener of this seat."""
         if self._changes_table:
-            return self._message(seat, table_now(self.state, person, self._presence, self._at))
+            return self._message(seat, table_now(self.state, person, self._at))
         shared_by = self._shared_by(seat)
         if shared_by not in self._messages:
             self._messages[shared_by] = self._message(shared_by, UNSET)
@@ -72,9 +62,7 @@ class Broadcast:
         match = self.state.match
         if seat is None or match is None:
             return None
-        if seat in (match.seat, match.can_undo) or match.view_key(seat) is not None:
-            return seat
-        return None if self._all_public else seat
+        return seat if seat in self._movers or not self._all_public or match.view_key(seat) is not None else None
 
     def _message(self, seat: int | None, table: TableNow | UnsetType) -> bytes:
         state = self.state
@@ -94,18 +82,18 @@ class Broadcast:
         return match.view(seat, table, self._public)
 
     def _table(self, match: Match[Any], seat: int | None) -> Raw:
-        """The table as this seat sees it, encoded once for all who see the same."""
+        """Return the table as this seat sees it, encoded once for all who see the same."""
         view_key = match.view_key(seat)
         if view_key not in self._tables:
             self._tables[view_key] = Raw(_encode(match.table_view(view_key, _VIEW_CACHE)))
         return self._tables[view_key]
 
 
-def table_now(state: TableState, person: str | None, presence: Presence, at: Moment) -> TableNow:
+def table_now(state: TableState, person: str | None, at: Moment) -> TableNow:
     """Return a table as everybody may know it, and which of its seats belongs to this person."""
     playing = state.status in ("playing", "over") and state.match is not None
     clocks = state.clock.now(at) if playing and state.clock.left else [None] * len(state.seats)
-    here = presence.here
+    here = at.presence.here
     plan = state.plan
     return TableNow(
         table=state.table,
@@ -115,8 +103,8 @@ def table_now(state: TableState, person: str | None, presence: Presence, at: Mom
         game=plan.game,
         options=state.match.record.options if state.match is not None else plan.options,
         seats=[
-            _seat_now(seat, seat_state, person, state.maker, seat in here, clocks[seat])
-            for seat, seat_state in enumerate(state.seats)
+            _seat_now(seat, name, seat_state, person, state.maker, seat in here, clocks[seat])
+            for seat, (name, seat_state) in enumerate(zip(state.names(), state.seats, strict=True))
         ],
         public=plan.public,
         watch=plan.watch,
@@ -132,14 +120,22 @@ def table_now(state: TableState, person: str | None, presence: Presence, at: Mom
         origin=state.origin,
         rematch=state.rematch,
         trouble=state.trouble,
-        watchers=presence.watchers,
+        watchers=at.presence.watchers,
     )
 
 
-def _seat_now(seat: int, seat_state: SeatState, person: str | None, maker: str, here: bool, clock: float | None) -> SeatNow:
+def _seat_now(
+    seat: int,
+    name: str | None,
+    seat_state: SeatState,
+    person: str | None,
+    maker: str,
+    here: bool,
+    clock: float | None,
+) -> SeatNow:
     return SeatNow(
         seat=seat,
-        name=seat_state.name,
+        name=name,
         kind="person" if seat_state.holders else seat_state.plan,
         level=seat_state.level,
         why=seat_state.why,
@@ -158,7 +154,7 @@ def view_now(state: TableState, seat: int | None) -> View:
 def welcome(
     state: TableState, seat: int | None, table: TableNow, missed: list[Entry], since: int, heartbeat: float
 ) -> bytes:
-    """The first message of a socket. What came before `since` the client has had already."""
+    """Return the first message of a socket. What came before `since` the client has had already."""
     gap = bool(missed) and missed[0].n != since + 1
     message = WsWelcome(
         n=state.n,
@@ -174,7 +170,7 @@ def welcome(
 
 
 def updates(state: TableState, seat: int | None, table: TableNow, missed: list[Entry], since: int) -> Updates:
-    """The same by plain HTTP."""
+    """Return the same by plain HTTP."""
     if since >= state.n:
         return Updates(n=state.n, entries=[], events=[], view=None, table=None)
     view: Json | None = None if state.match is None else state.match.view(seat)

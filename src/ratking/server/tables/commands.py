@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from msgspec import Struct
 
@@ -216,3 +216,6 @@ PersonCommand = (
 )
 ServerCommand = Begin | BotMove | BotFailed | AskBotAgain | TimeUp | Repair | Rewind | CloseByOperator
 AnyCommand = PersonCommand | ServerCommand
+
+OPERATOR: Final = (Rewind, CloseByOperator)
+"""What the operator asks for: it happens also while the server is read-only."""

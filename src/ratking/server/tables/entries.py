@@ -12,7 +12,8 @@ from msgspec import UNSET, Raw, Struct, UnsetType, structs
 
 from ..protocol.base import BotReason, Json
 from ..protocol.playing import Entry as PublicEntry
-from ..protocol.tables import NewTable, Origin, stored_plan
+from ..protocol.tables import NewTable, Origin
+from .stored_plan import plan_of, stored_plan
 
 
 class Happening(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -365,12 +366,20 @@ def decoded(stored: bytes) -> Entry:
     """Return the entry that these bytes hold. Raises DamagedEntry."""
     try:
         row = _decode_row(stored)
-        body = _DECODERS[row.kind].decode(row.fields)
+        body = _made(row.fields) if row.kind == Made.kind else _DECODERS[row.kind].decode(row.fields)
     except KeyError as error:
         raise DamagedEntry(f"an entry of the unknown kind {error}") from error
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise DamagedEntry(str(error)) from error
     return Entry(row.n, row.time, row.seat, body, row.person, row.key)
+
+
+def _made(fields: Raw) -> Made:
+    """Return how a table was made, in whichever spelling its plan was stored. Raises msgspec.MsgspecError."""
+    read = msgspec.json.decode(fields)
+    if isinstance(read, dict) and "plan" in read:
+        read["plan"] = plan_of(read["plan"])
+    return msgspec.convert(read, Made)
 
 
 def public_entry(entry: Entry) -> PublicEntry:

@@ -164,8 +164,8 @@ def _sit(state: TableState, command: commands.Sit, at: Moment) -> list[Entry]:
             raise Refused("seat_taken", seat=seat + 1)
     _few_links(state, at)
     name = _name(state, seat, command.name if command.name is not None else seat_state.name)
-    if state.status != "open":
-        name = seat_state.name or name  # whoever plays under a name keeps it
+    if state.status != "open" and (mine is None or command.name is None):
+        name = seat_state.name or name  # whoever comes to a game by a link plays under the name that is known there
     promise = command.promise if state.status == "open" else None
     used = hashed(command.key) if command.key is not None else None
     return [_entry(state, at, entries.Sat(name, command.opens, promise, used), seat, person)]
@@ -243,7 +243,8 @@ def _begin(state: TableState, at: Moment) -> list[Entry]:
     if state.status != "starting":
         return []
     absent = [seat for seat, seat_state in enumerate(state.seats) if seat_state.promised and seat_state.nonce is None]
-    chance, names_at_table = state.committed(), state.names()
+    chance = state.committed()
+    names_at_table = [name or f"Player {seat + 1}" for seat, name in enumerate(state.names())]
     if state.prefix is not None:
         prefix = Record.from_json(state.prefix)
         prefix.seats = names_at_table
@@ -272,7 +273,7 @@ def _hand_to_bot(state: TableState, command: commands.HandToBot, at: Moment) -> 
     _playing(state)
     if person in seat_state.holders:
         return [_entry(state, at, entries.BotPlays(level, "handed", state.charge(at)), seat, person)]
-    if seat_state.level is None and seat in at.present:
+    if seat_state.level is None and seat in at.presence.here:
         raise Refused("still_here", seat=seat + 1)
     why: BotReason = "replaced" if seat_state.holders else "planned"
     return [_entry(state, at, entries.BotPlays(level, why, state.charge(at)), seat, person)]
@@ -331,12 +332,12 @@ def _close(state: TableState, person: str | None, at: Moment) -> list[Entry]:
 
 
 def _rematch(state: TableState, command: commands.Rematch, at: Moment) -> list[Entry]:
-    seated(state, command.person)
+    seat = seated(state, command.person)
     if state.rematch is not None:
         return []
     if state.status not in ("over", "closed") or state.match is None:
         raise Refused("not_over")
-    return [_entry(state, at, entries.Rematched(command.table), None, command.person)]
+    return [_entry(state, at, entries.Rematched(command.table), seat, command.person)]
 
 
 # ---- checks
@@ -396,7 +397,8 @@ def _name(state: TableState, seat: int, wanted: str | None) -> str:
     name = clean(wanted or "")
     if not name:
         return f"Player {seat + 1}"
-    check_name(name, [other.name for at, other in enumerate(state.seats) if at != seat], names())
+    others = state.names() if state.match is not None else [other.name for other in state.seats]
+    check_name(name, [other for at, other in enumerate(others) if at != seat], names())
     return name
 
 

@@ -8,20 +8,20 @@ import secrets
 
 
 def new_seed() -> str:
-    """A secret seed, 32 bytes as hexadecimal."""
+    """Return a secret seed, 32 bytes as hexadecimal."""
     return secrets.token_hex(32)
 
 
 def commitment(seed: str) -> str:
-    """What is shown of a seed before the game."""
+    """Return what is shown of a seed before the game."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
 def promise(nonce: str) -> str:
-    """What a client shows of its number when it sits down."""
+    """Return what a client shows of its number when it sits down."""
     return hashlib.sha256(nonce.encode()).hexdigest()
 
 
 def keeps(nonce: str, promised: str) -> bool:
-    """Whether this is the number that was promised."""
+    """Return whether this is the number that was promised."""
     return hmac.compare_digest(promise(nonce), promised)

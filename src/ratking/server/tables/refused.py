@@ -22,6 +22,10 @@ STATUS: Final = {
     "not_seated": 403,
     "not_your_seat": 403,
     "no_watching": 403,
+    "not_operator": 403,
+    "banned": 403,
+    "no_person": 404,
+    "read_only": 503,
     "hints_off": 403,
     "aid_off": 403,
     "no_aid": 404,
@@ -69,7 +73,7 @@ class Refused(Exception):
 
 
 def wrong(error: Refused | RatkingError, language: str) -> Wrong:
-    """An error as it is sent."""
+    """Return an error as it is sent."""
     if isinstance(error, Refused):
         return Wrong(
             key=f"server.{error.key}", text=words(language).say(f"server.{error.key}", error.fields), fields=error.fields
@@ -82,21 +86,21 @@ def wrong(error: Refused | RatkingError, language: str) -> Wrong:
 
 
 def status(error: Refused | RatkingError) -> int:
-    """The HTTP status of an error."""
+    """Return the HTTP status of an error."""
     if isinstance(error, Refused):
         return error.status
     return 422 if isinstance(error, BadOptions | BadRecord) else 409
 
 
 def plain(value: object) -> object:
-    """A field of an error of the engine as JSON: texts, numbers, lists of these; anything else by its text."""
+    """Return a field of an error of the engine as JSON: texts, numbers, lists of these; anything else by its text."""
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
     return value if isinstance(value, str | int | float | bool | None) else str(value)
 
 
 def language_of(header: str | None) -> str:
-    """The first language of an Accept-Language header that there are words in; English otherwise."""
+    """Return the first language of an Accept-Language header that there are words in; English otherwise."""
     for part in (header or "").split(","):
         language = part.split(";")[0].strip()[:2].lower()
         if language in LANGUAGES:

@@ -27,7 +27,7 @@ def rewound(match: Match[Any]) -> Match[Any]:
 
 
 def _newest(match: Match[Any]) -> tuple[int, int]:
-    """The number of the newest move that a player made, and whose it was. Raises IllegalMove."""
+    """Return the number of the newest move that a player made, and whose it was. Raises IllegalMove."""
     again = ratking.resume(match.record.copy(0), chance="manual")
     newest = None
     for at, move in enumerate(match.record.moves):

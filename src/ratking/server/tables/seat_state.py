@@ -27,8 +27,3 @@ class SeatState(Struct):
     @property
     def free(self) -> bool:
         return not self.holders and self.level is None
-
-
-def bot_name(seat: int, level: str | None) -> str:
-    """Return what a bot is called where a name is needed."""
-    return f"Bot {seat + 1} ({level})" if level is not None else f"Player {seat + 1}"

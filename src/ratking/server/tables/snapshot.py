@@ -15,10 +15,11 @@ import ratking
 from ...kernel.chance import Committed
 from ...kernel.errors import RatkingError
 from ..protocol.base import Json, Status
-from ..protocol.tables import NewTable, Origin, stored_plan
+from ..protocol.tables import Origin
 from .clock import Clock, Span
 from .entries import Entry, Receipt, decoded, encoded
 from .seat_state import SeatState
+from .stored_plan import plan_of, stored_plan
 from .table_state import TableState
 
 FORMAT: Final = 1
@@ -112,7 +113,7 @@ def _restore(state: TableState, snapshot: bytes) -> None:
     kept = msgspec.json.decode(snapshot, type=Snapshot)
     for name in _SAME:
         setattr(state, name, getattr(kept, name))
-    state.plan = msgspec.json.decode(kept.plan, type=NewTable)
+    state.plan = plan_of(msgspec.json.decode(kept.plan))
     state.chat_by = Counter(kept.chat_by)
     state.know_people()
     state.clock = Clock(state.plan.clock, len(kept.left))

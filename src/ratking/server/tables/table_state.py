@@ -17,7 +17,7 @@ from ...kernel.match import Match
 from ...kernel.record import Record
 from ..protocol.base import Json, Status
 from ..protocol.tables import Luck, NewTable, NoClock, Origin
-from . import luck
+from . import bot_names, luck
 from .clock import Clock, Span, spent
 from .commands import Keyed
 from .entries import (
@@ -48,7 +48,7 @@ from .entries import (
 from .moment import Moment
 from .refused import Refused
 from .rewind import rewound
-from .seat_state import SeatState, bot_name
+from .seat_state import SeatState
 
 TAIL: Final = 200
 """How many of the newest entries are kept in memory."""
@@ -148,9 +148,14 @@ class TableState:
             return True
         return person is not None and person == self.maker
 
-    def names(self) -> list[str]:
-        """Return what the seats are called, different from each other, for the record."""
-        return [seat_state.name or bot_name(seat, seat_state.level) for seat, seat_state in enumerate(self.seats)]
+    def names(self) -> list[str | None]:
+        """Return what the seats are called now, different from each other; None for one that is free.
+
+        A bot keeps the name it has in the record; tables of older versions call it by its seat and level.
+        """
+        if self.match is None:
+            return bot_names.named([(seat_state.name, seat_state.level) for seat_state in self.seats])
+        return [seat_state.name or name for seat_state, name in zip(self.seats, self.match.record.seats, strict=True)]
 
     def receipt(self, command: Keyed) -> Receipt | None:
         """Return what became of the same message sent before. Raises Refused if the key was used for something else."""
@@ -159,11 +164,16 @@ class TableState:
             raise Refused("key_used", used=command.key)
         return done
 
+    @property
+    def timed(self) -> bool:
+        """Whether a time is running at this table, so that there is a deadline."""
+        return self.status == "starting" or (self.status == "playing" and self.clock.running is not None)
+
     def deadline(self, at: Moment) -> float | None:
         """Return when something must happen by itself because a time is up."""
-        if self.status == "starting":
-            return self.starting + at.starting_seconds
-        return self.clock.deadline(at) if self.status == "playing" else None
+        if not self.timed:
+            return None
+        return self.starting + at.starting_seconds if self.status == "starting" else self.clock.deadline(at)
 
     def wakes(self, at: Moment) -> float | None:
         """Return when the server must act by itself: a bot is to move, or a clock expires."""

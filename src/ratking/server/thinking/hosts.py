@@ -107,5 +107,5 @@ class BotHosts:
 
 
 def _advice(level: str, observation: Json) -> list[HintQuestion]:
-    """A question for advice, to be tried twice."""
+    """Return a question for advice, to be tried twice."""
     return [HintQuestion(level, observation, secrets.token_hex(8)) for _ in range(2)]

@@ -26,7 +26,7 @@ from websockets.http11 import Request, Response
 from websockets.protocol import SEND_EOF, State
 from websockets.server import ServerProtocol
 
-from .compression import LargeOnlyFactory
+from .compression import COMPRESSED_FROM, LargeOnlyFactory
 
 UNREAD: Final = 8
 """When this many messages of one client wait to be answered, no more are read from it."""
@@ -36,6 +36,8 @@ STOP_SECONDS: Final = 1.0
 """The same when the server stops."""
 MOST_POSTED: Final = 65536
 """When more bytes than this are to leave at one moment, no more is posted."""
+FRAMES: Final = 32
+"""How many frames are kept at most, for the next client that gets the same message."""
 POST: Final = "ratking.post"
 """The name under which the scope's extensions have `post`."""
 Post = Callable[[Sequence[bytes]], bool]
@@ -44,6 +46,25 @@ Post = Callable[[Sequence[bytes]], bool]
 Message = dict[str, Any]
 
 logger = logging.getLogger("ratking.sockets")
+
+
+class SharedFrames:
+    """Small messages as frames: what several clients get within a moment is made into a frame once."""
+
+    def __init__(self) -> None:
+        self._frames: dict[bytes, list[bytes]] = {}
+
+    def of(self, text: bytes) -> list[bytes]:
+        """Return a text message as it is sent to any client. It is too small to be compressed for one."""
+        frame = self._frames.get(text)
+        if frame is None:
+            if len(self._frames) >= FRAMES:
+                self._frames.clear()
+            frame = self._frames[text] = [Frame(Opcode.TEXT, text).serialize(mask=False)]
+        return frame
+
+
+_FRAMES: Final = SharedFrames()
 
 
 class AsgiProtocol(asyncio.Protocol):
@@ -243,11 +264,18 @@ class AsgiProtocol(asyncio.Protocol):
             return False
         if self._posted > MOST_POSTED:
             return False
-        for text in texts:
-            self._websocket.send_text(text)
-            self._posted += len(text)
         self._leave()
+        if not self._pending:
+            self._loop.call_soon(self._flush)
+        for text in texts:
+            self._pending += _FRAMES.of(text) if len(text) < COMPRESSED_FROM else self._compressed(text)
+            self._posted += len(text)
         return True
+
+    def _compressed(self, text: bytes) -> list[bytes]:
+        """Return a large message as a frame, compressed as was agreed with this client."""
+        self._websocket.send_text(text)
+        return self._websocket.data_to_send()
 
     def _accept(self, message: Message) -> None:
         assert self._handshake is not None

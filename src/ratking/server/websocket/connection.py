@@ -11,7 +11,7 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ..endpoints.request import table_named
-from ..http.requests import address_of, check_origin, language, person_of, server_of
+from ..http.requests import address_of, check_banned, check_origin, language, person_of, server_of
 from ..live.ownership import OwnedElsewhere
 from ..live.server import Server
 from ..live.session import Session, close_code_of
@@ -144,6 +144,7 @@ async def _let_in(server: Server, websocket: WebSocket) -> None:
     try:
         check_origin(server.settings, websocket)
         person = await person_of(server, websocket)
+        check_banned(server, websocket, person)
         server.requests.take(f"a {address}", server.settings.per_address)
         if server.stopping:
             raise Refused("stopping")

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 import ratking
+from ratking.games.rattus.evaluation.danger import by_answer, danger
 from ratking.games.rattus.rules.board import PLACES, REGIONS
 from ratking.games.rattus.rules.effects import cover, lay_again
 from ratking.games.rattus.rules.faces import LAID
 from ratking.games.rattus.rules.sets.all_sets import CARDS
-from ratking.games.registry import danger_of
 from ratking.kernel import engine
 from ratking.kernel.game import Json
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 from ratking.kernel.values import Seat
-from tests.games.rattus.rules.play import BLUE, RED, region, start, table
+from tests.games.rattus.rules.play import BLUE, RED, play, region, start, table
 
 from ....bots.questions import FIELDS, game_of, name_of, questions
 
@@ -28,7 +28,7 @@ ERRORS = 4.5
 
 
 # Any: of Rattus; its table is the game's own business.
-def visit(observation: Observation[Any], region: int, rng: Rng) -> list[int]:
+def visit(observation: Observation[Any], region: int, rng: Rng, counted: int = 0) -> list[int]:
     """What a visit of the plague costs each seat, on one table that fits the observation. Nobody does anything about it."""
     t = observation.determinise(rng)
     players = t.box.players
@@ -36,7 +36,7 @@ def visit(observation: Observation[Any], region: int, rng: Rng) -> list[int]:
     before = t.cubes[here]
     t.stack.clear()
     t.plague = region
-    t.plague_cubes = t.covered = 0
+    t.plague_cubes, t.covered = counted, 0
     t.push("devastate", 0, (region,))
     engine.settle(t)
     while not t.over:
@@ -51,7 +51,7 @@ def agrees_with_simulation(field: tuple[str, Json], one_in: int, fillings: int) 
     asked = [found for number in range(3) for found in questions(game, field[1], f"danger {number}", one_in)]
     for options, t in asked:
         observation = Observation.of(game, options, t, t.who)
-        for name, expected in danger_of(observation).items():
+        for name, expected in danger(observation.known()).items():
             if not any(expected):
                 continue
             costs = [visit(observation, REGIONS.index(name), rng) for _ in range(fillings)]
@@ -84,7 +84,7 @@ def test_by_hand() -> None:
     normal = range(t.box.tokens.first_normal, len(faces))
     costly = sum(unseen[f] for f in normal if faces[f].limit == 1 and (faces[f].majority or faces[f].everybody))
     observation = Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED)
-    found = danger_of(observation)["gallia"]
+    found = danger(observation.known())["gallia"]
     assert found[RED] == pytest.approx(costly / sum(unseen[f] for f in normal))
     assert found[1:] == [0.0, 0.0, 0.0]
 
@@ -92,7 +92,7 @@ def test_by_hand() -> None:
 def test_a_card_makes_it_worse() -> None:
     def at_risk(**cards: Seat) -> float:
         t = table(cubes={"gallia": {RED: 4}}, rats={"gallia": 2}, cards=cards)
-        return danger_of(Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED))["gallia"][RED]
+        return danger(Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED).known())["gallia"][RED]
 
     assert at_risk(king=RED) > at_risk() + 0.1
 
@@ -104,7 +104,7 @@ def test_a_covered_card_does_not_count() -> None:
         t = table(cubes={"gallia": {RED: 4, BLUE: 2}}, rats={"gallia": 2}, cards=cards)
         for name in covered:
             cover(t, CARDS[name].number)
-        return danger_of(Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED))["gallia"]
+        return danger(Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED).known())["gallia"]
 
     held = at_risk(king=RED, monk=BLUE)
     assert at_risk("king", king=RED, monk=BLUE) == at_risk(monk=BLUE) != held
@@ -120,14 +120,25 @@ def test_rats_laid_again_are_different_tokens() -> None:
     assert t.discard[0] != t.discard[1]
     for _ in range(2):
         lay_again(t, RED, region("gallia"))
-    unknown = danger_of(Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED))["gallia"]
+    unknown = danger(Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED).known())["gallia"]
     assert any(unknown)
     for place, face in enumerate(t.discard, region("gallia") * PLACES):
         t.face[place] = face
         t.seen[place] = 1 << RED
-    known = danger_of(Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED))["gallia"]
+    known = danger(Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED).known())["gallia"]
     assert unknown == pytest.approx(known)
 
 
-def test_other_games_have_none() -> None:
-    assert danger_of(ratking.new("ratzzia", players=2, seed=1).observe(0)) == {}
+def test_both_answers_of_whoever_may_count_the_plague() -> None:
+    """B4.5: the more cubes count against the limits, the more rats strike. At other questions there is nothing to answer."""
+    t = table(cubes={"gallia": {RED: 2, BLUE: 1}}, rats={"gallia": 2}, cards={"knight": BLUE}, turn=BLUE)
+    assert by_answer(Observation.of(ratking.GAMES["rattus"], t.box.options, t, BLUE).known()) == {}
+    play(t, "move plague", "gallia", "hispania", "hispania")
+    observation = Observation.of(ratking.GAMES["rattus"], t.box.options, t, BLUE)
+    told = by_answer(observation.known())
+    assert told["no"] == danger(observation.known())["gallia"]
+    assert sum(told["yes"]) > sum(told["no"]) + 0.1
+    rng = Rng("counted")
+    costs = [visit(observation, region("gallia"), rng, 2) for _ in range(4 * FILLINGS)]
+    for seat, mean in enumerate(told["yes"]):
+        assert sum(cost[seat] for cost in costs) / len(costs) == pytest.approx(mean, abs=0.15)

@@ -75,7 +75,7 @@ def test_the_player_of_the_last_turn_chooses_the_order() -> None:
     assert (asked(t), t.who) == ("final devastation", GREEN)
     assert moves(t) == ["gallia", "italia", "polonia"]
     happened = play(t, "italia", FACES[0])
-    assert events(happened, "cube lost") == [(BLUE, "italia")]
+    assert events(happened, "cube lost") == [(BLUE, "italia", "peasantry", "peasant")]
     assert (asked(t), t.who, moves(t)) == ("final devastation", GREEN, ["gallia", "polonia"])
     play(t, "polonia", FACES[1])
     assert asked(t) == "face"  # only Gallia is left

@@ -128,7 +128,7 @@ def test_the_plague_devastates_the_whole_map() -> None:
     )
     last_round(t)
     happened = play(t, *faces)
-    assert [rat for rat, _ in events(happened, "rat turned up")] == ["anglia 1", "italia 1", "russia 1"]
+    assert [rat for rat, *_ in events(happened, "rat turned up")] == ["anglia 1", "italia 1", "russia 1"]
     assert t.over
     assert sum(t.rats) == 2
     assert score(t) == [3, 1, 4, 0]

@@ -30,11 +30,11 @@ def test_b7_2_the_plague_comes_to_gallia() -> None:
     play(t, "gallia 1", "1 bourgeoisie church")
     assert cubes(t, "gallia") == [0, 0, 1, 1]
     happened = play(t, "gallia 2", "3 peasantry bourgeoisie church")
-    assert events(happened, "rat fails") == [("gallia", 3)]
+    assert events(happened, "rat fails") == [("gallia", 3, 2)]
     assert cubes(t, "gallia") == [0, 0, 1, 1]
     happened = play(t, "2 M bourgeoisie church")
     assert cubes(t, "gallia") == [0, 0, 0, 0]
-    assert events(happened, "cube lost") == [(GREEN, "gallia"), (YELLOW, "gallia")]
+    assert events(happened, "cube lost") == [(GREEN, "gallia", "M", ""), (YELLOW, "gallia", "M", "")]
     assert (asked(t), t.who) == ("actions", BLUE)
     assert t.rats[region("gallia")] == 0
 

@@ -76,7 +76,7 @@ def test_a_face_that_fails_asks_nobody() -> None:
     t = market(sets=ALL_SETS, cards={"deacon": RED, "monk": GREEN}, cubes={"gallia": {RED: 2, GREEN: 2}}, rats={"gallia": 1})
     deal(t, GREEN, "church")
     happened = play(t, "move plague", "gallia", "hispania", FACE)
-    assert events(happened, "rat fails") == [("gallia", 5)]
+    assert events(happened, "rat fails") == [("gallia", 5, 4)]
     assert (asked(t), t.who) == ("actions", BLUE)
 
 

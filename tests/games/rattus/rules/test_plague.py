@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ratking.games.rattus.game import GAME
-from ratking.games.rattus.rules.values import UNKNOWN
+from ratking.games.rattus.rules.values import NOBODY, UNKNOWN
 from ratking.kernel import engine
 from ratking.kernel.values import Seat
 
@@ -130,7 +130,7 @@ def test_a_face_somebody_has_looked_at_needs_no_chance() -> None:
     t = table(rats={"gallia": 1}, cubes={"gallia": {GREEN: 2}})
     see(t, "gallia 1", "2 M bourgeoisie church", BLUE)
     happened = play(t, "move plague", "gallia", "hispania")
-    assert events(happened, "rat turned up") == [("gallia 1", "2 M bourgeoisie church")]
+    assert events(happened, "rat turned up") == [("gallia 1", "2 M bourgeoisie church", 2)]
     assert cubes(t, "gallia") == [0, 0, 1, 0]
 
 
@@ -140,7 +140,7 @@ def test_a_rat_strikes_from_its_limit_on(here: int, left: int) -> None:
     t = table(rats={"gallia": 1}, cubes={"gallia": {GREEN: here - 1, BLUE: 1}}, cards={"king": GREEN})
     happened = play(t, "move plague", "gallia", "hispania", "4 bourgeoisie chivalry magic royalty")
     assert sum(cubes(t, "gallia")) == left
-    assert events(happened, "rat fails") == ([("gallia", 4)] if here < 4 else [])
+    assert events(happened, "rat fails") == ([("gallia", 4, here)] if here < 4 else [])
 
 
 def test_the_number_is_taken_afresh_for_each_rat() -> None:
@@ -148,7 +148,7 @@ def test_the_number_is_taken_afresh_for_each_rat() -> None:
     t = table(rats={"gallia": 2}, cubes={"gallia": {GREEN: 4}})
     happened = play(t, "move plague", "gallia", "hispania", "hispania", "gallia 1", "4 A royalty", "4 A bourgeoisie")
     assert cubes(t, "gallia") == [0, 0, 3, 0]
-    assert events(happened, "rat fails") == [("gallia", 4)]
+    assert events(happened, "rat fails") == [("gallia", 4, 3)]
 
 
 def strike(face: str, here: dict[int, int], cards: dict[str, Seat]) -> list[int]:
@@ -204,7 +204,7 @@ def test_removed_cubes_go_back_to_the_reserve() -> None:
     t = table(rats={"gallia": 1}, cubes={"gallia": {RED: 2, BLUE: 2}})
     happened = play(t, "move plague", "gallia", "hispania", "2 M bourgeoisie church")
     assert t.reserve == [19, 19, 20, 20]
-    assert events(happened, "cube lost") == [(RED, "gallia"), (BLUE, "gallia")]
+    assert events(happened, "cube lost") == [(RED, "gallia", "M", ""), (BLUE, "gallia", "M", "")]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -216,3 +216,39 @@ def test_the_player_to_the_left_goes_on(players: int) -> None:
         order.append(t.who)
         play(t, "move plague", "gallia" if step % 2 == 0 else "italia")
     assert order == [*range(players), 0]
+
+
+# ---- why
+
+
+def test_every_cube_lost_says_which_sign_took_it() -> None:
+    """B4.6: M, then A, then the cards of the classes."""
+    t = table(rats={"gallia": 1}, cubes={"gallia": {RED: 3, BLUE: 3}}, cards={"king": BLUE})
+    happened = play(t, "move plague", "gallia", "hispania", "4 A royalty")
+    assert events(happened, "rat turned up") == [("gallia 1", "4 A royalty", 6)]
+    assert events(happened, "cube lost") == [
+        (RED, "gallia", "A", ""),
+        (BLUE, "gallia", "A", ""),
+        (BLUE, "gallia", "royalty", "king"),
+    ]
+    assert events(happened, "sign misses") == []
+
+
+def test_a_sign_that_takes_no_cube_says_why() -> None:
+    t = table(rats={"gallia": 1}, cubes={"gallia": {RED: 4}}, cards={"king": BLUE, "knight": RED})
+    happened = play(t, "move plague", "gallia", "hispania", "no", "4 bourgeoisie chivalry magic royalty")
+    assert events(happened, "cube lost") == [(RED, "gallia", "chivalry", "knight")]
+    assert events(happened, "sign misses") == [
+        ("bourgeoisie", "not held", "merchant", NOBODY),
+        ("magic", "not held", "witch", NOBODY),
+        ("royalty", "not there", "king", BLUE),
+    ]
+
+
+def test_a_second_m_without_cubes_left_says_so() -> None:
+    """The Knight brings the four of them to the limit of five."""
+    t = table(rats={"gallia": 1}, cubes={"gallia": {RED: 1, BLUE: 1, GREEN: 1, YELLOW: 1}}, cards={"knight": RED})
+    happened = play(t, "move plague", "gallia", "hispania", "yes", "5 MM church magic")
+    assert events(happened, "rat turned up") == [("gallia 1", "5 MM church magic", 6)]
+    assert [sign for _, _, sign, _ in events(happened, "cube lost")] == ["M"] * 4
+    assert events(happened, "sign misses")[0] == ("M", "no cube left", "", NOBODY)

@@ -83,7 +83,9 @@ def test_a_card_of_two_classes_covers_one_card_of_either() -> None:
         assert moves(t) == ["knight", "peasant"]
         happened = play(t, chosen)
         assert events(happened, "card covered") == [(RED, chosen, "gallia peasantry chivalry")]
-        assert events(happened, "cube lost") == [(BLUE, "gallia"), (RED, "gallia")], lost  # one by M, one by the other
+        by_class = (RED, "gallia", {"knight": "chivalry", "peasant": "peasantry"}[lost], lost)
+        assert events(happened, "cube lost") == [(BLUE, "gallia", "M", ""), by_class]
+        assert [why for _, why, *_ in events(happened, "sign misses")] == ["covered"]
 
 
 def test_a_question_mark_covers_any_card_on_the_face() -> None:
@@ -104,7 +106,7 @@ def test_only_a_face_that_strikes_is_answered() -> None:
     """R11, A3.1: with too few cubes for its limit there is nothing to cover against."""
     t = african(hands={RED: ["italia ?"]}, cards={"explorer": RED}, cubes={"gallia": {RED: 2}}, rats={"gallia": 1})
     happened = devastation(t, "gallia", "3 M chivalry islamic")
-    assert events(happened, "rat fails") == [("gallia", 3)]
+    assert events(happened, "rat fails") == [("gallia", 3, 2)]
     assert (asked(t), hand(t, RED)) == ("actions", ["italia ?"])
 
 
@@ -112,10 +114,11 @@ def test_the_moment_is_between_the_face_and_its_effect() -> None:
     """A3.1: the face lies open, and no cube has been lost yet; the question names the face and the region."""
     t = african(hands={RED: ["italia ?"]}, cards={"explorer": RED}, cubes={"gallia": {RED: 3, BLUE: 2}}, rats={"gallia": 1})
     happened = devastation(t, "gallia", "3 M chivalry islamic")
-    assert events(happened, "rat turned up") == [("gallia 1", "3 M chivalry islamic")]
+    assert events(happened, "rat turned up") == [("gallia 1", "3 M chivalry islamic", 5)]
     assert cubes(t, "gallia") == [3, 2, 0, 0]
     question = t.steps["play region card"].question(t, t.stack[-1])
-    assert question.fields == {"region": "gallia", "face": "3 M chivalry islamic"}
+    threat = {"card": ["explorer"], "cubes": 2}  # one of them by M, which no card covers
+    assert question.fields == {"region": "gallia", "face": "3 M chivalry islamic", **threat}
     play(t, "pass")
     assert cubes(t, "gallia") == [1, 2, 0, 0]
 

@@ -138,7 +138,7 @@ def test_the_plague_counts_as_two_at_the_end_without_a_knight() -> None:
     assert "knight" not in {card.name for card in t.box.cards}
     last_round(t)
     happened = play(t, *faces)
-    assert events(happened, "rat fails") == [("gallia", 3)]
+    assert events(happened, "rat fails") == [("gallia", 3, 1)]
     assert (cubes(t, "italia")[BLUE], cubes(t, "gallia")[BLUE]) == (0, 1)
 
 

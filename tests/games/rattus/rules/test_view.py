@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import json
+from typing import Any
+
+import pytest
 
 from ratking.games.rattus.game import GAME
 from ratking.games.rattus.rules.faces import FROM_SUPPLY, LAID
 from ratking.games.rattus.rules.values import UNKNOWN
+from ratking.kernel import engine
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
+from tests.laws.games import Case, choose, rattus
 
-from .play import BLUE, GREEN, RED, YELLOW, moves, play, see, start, table
+from .play import BLUE, GREEN, RED, YELLOW, cubes, moves, play, see, start, table
+from .trading import market
+
+CASES_WITH_ANSWERS = [
+    rattus(players=3, sets=["base", "mercatus"], cards=["deacon", "king", "knight", "merchant", "peasant", "witch"]),
+    rattus(players=5, sets=["base", "africanus", "mercatus"], cards="random"),
+]
+"""Games in which somebody may do something about a face."""
 
 ONE = "1 bourgeoisie church"
 TWO = "2 M bourgeoisie church"
@@ -120,3 +132,59 @@ def test_before_preparation_the_plague_is_nowhere() -> None:
     t = start(3)
     assert t.who == CHANCE
     assert GAME.view(t, None)["plague"] is None
+
+
+def test_a_rat_face_up_is_shown_with_what_it_does() -> None:
+    """B4.5 and B4.6: while somebody may still be spared, the view says what the face does as things stand."""
+    cards = {"deacon": RED, "merchant": BLUE, "treasurer": GREEN}
+    t = market(cards=cards, cubes={"gallia": {RED: 2, BLUE: 3}}, rats={"gallia": 1})
+    assert GAME.view(t, None)["strike"] is None
+    play(t, "move plague", "gallia", "hispania", TWO)
+    assert GAME.view(t, None)["strike"] == {
+        "region": "gallia",
+        "face": TWO,
+        "limit": 2,
+        "signs": ["M", "bourgeoisie", "church"],
+        "cubes": 5,
+        "strikes": True,
+        "losses": [
+            {"seat": BLUE, "sign": "M", "card": None},
+            {"seat": BLUE, "sign": "bourgeoisie", "card": "merchant"},
+            {"seat": RED, "sign": "church", "card": "deacon"},
+        ],
+    }
+    play(t, "no")
+    assert GAME.view(t, None)["strike"] is None
+    assert (cubes(t, "gallia"), t.over) == ([1, 1, 0, 0], False)
+
+
+@pytest.mark.parametrize("case", CASES_WITH_ANSWERS, ids=str)
+def test_what_the_view_says_of_a_rat_is_what_happens(case: Case) -> None:
+    """B4.6: over random games, the losses announced are those that come if nobody does anything about it."""
+    announced = 0
+    for seed in range(12):
+        t = case.game.table(case.options(seed))
+        rng = Rng(f"strike {seed}")
+        while not t.over:
+            strike = case.game.view(t, None)["strike"]
+            if strike is not None and t.stack[-1].name != "cover which":  # there a card will be covered in any case
+                announced += 1
+                assert losses_if_nobody_acts(t) == [(loss["seat"], strike["region"]) for loss in strike["losses"]]
+                assert all((loss["card"] is None) == (loss["sign"] in "MA") for loss in strike["losses"])
+                assert {loss["sign"] for loss in strike["losses"]} <= set(strike["signs"])
+            engine.apply(t, choose(t, rng))
+    assert announced
+
+
+def losses_if_nobody_acts(t: Any) -> list[tuple[object, object]]:
+    """The cubes lost to the rat that lies face up if everybody declines to do anything. Any: a table of any box."""
+    after = GAME.table(t.box.options)
+    after.load(t.dump())
+    told = after.listen()
+    while GAME.view(after, None)["strike"] is not None and len(after.discard) == len(t.discard):
+        texts = {GAME.space.text(move): move for move in after.legal}
+        engine.apply(after, next((texts[no] for no in ("pass", "no") if no in texts), after.legal[0]))
+    kinds = [event.kind for event in told.events()]
+    until = kinds.index("rat turned up") if "rat turned up" in kinds else len(kinds)
+    lost = [event for event in told.events()[:until] if event.kind == "cube lost"]
+    return [(event.fields["seat"], event.fields["region"]) for event in lost]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import Any
 
 import pytest
@@ -37,6 +38,12 @@ def printed(view: dict[str, Any], width: int, language: str = "en") -> str:
     console = Console(width=width, file=io.StringIO(), record=True)
     console.print(draw(view, words(language), width))
     return console.export_text()
+
+
+def beside(shown: str) -> str:
+    """What stands in the boxes beside the map, with sentences that go on in the next line put together."""
+    lines = (re.search(r"│([^│]*)│ *$", line) for line in shown.splitlines())
+    return " ".join(" ".join(found[1] for found in lines if found).split())
 
 
 def said(text: str, language: str = "en") -> str:
@@ -75,7 +82,7 @@ def test_a_hand_is_shown_to_nobody_else(width: int) -> None:
         shown = printed(match.view(seat), width)
         for other, hand in enumerate(hands):
             for text in hand:
-                assert (said(text) in shown) == (seat == other)
+                assert (said(text) in beside(shown)) == (seat == other)
 
 
 def test_at_the_end_all_hands_are_shown() -> None:
@@ -97,7 +104,7 @@ def test_what_is_looked_at_open_or_on_a_class_card_is_shown() -> None:
     assert "Turned up" in shown
     assert said("tunis ?") in shown
     assert "covered by" in shown
-    assert "Polonia ?" in shown
+    assert said("polonia ?") in beside(shown)
 
 
 def test_a_crowded_region_keeps_to_its_box() -> None:

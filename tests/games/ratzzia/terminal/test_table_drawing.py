@@ -67,8 +67,8 @@ def test_columns_as_shelves(width: int) -> None:
 def test_what_a_column_lacks_and_pays() -> None:
     t = table(columns={"jar2": "b6 g5 g4", "save": "b6"})
     lines = drawn(t)
-    assert any("Jar 2" in line and "lacks 1" in line and "2 sausages" in line for line in lines)
-    assert any("Save" in line and "lacks 3" in line and "the higher double" in line for line in lines)
+    assert any("Jar 2" in line and "needs 1 more" in line and "2 sausages" in line for line in lines)
+    assert any("Save" in line and "needs 3 more" in line and "the higher double" in line for line in lines)
     throw(t, 3, rest=1)
     play(t, "3 on jar2")
     assert any("Jar 2" in line and "complete" in line for line in drawn(t))

@@ -23,3 +23,28 @@ export function drawnBy(Part: Component<Drawing>): Draw {
     };
   };
 }
+
+/** The same for a component that is fetched when it is first drawn: nothing is seen until it has come. */
+export function drawnLater(fetch: () => Promise<{ default: Component<Drawing> }>): Draw {
+  return (element, model) => {
+    let newest = model;
+    let gone = false;
+    let drawn: ReturnType<Draw> | null = null;
+    fetch().then(
+      ({ default: Part }) => {
+        if (!gone) drawn = drawnBy(Part)(element, newest);
+      },
+      (error: unknown) => element.dispatchEvent(new CustomEvent(FAILED, { detail: error })),
+    );
+    return {
+      update: (next) => {
+        newest = next;
+        drawn?.update(next);
+      },
+      destroy: () => {
+        gone = true;
+        drawn?.destroy();
+      },
+    };
+  };
+}

@@ -1,6 +1,7 @@
 // The class cards on a table: what is written on each, the number of its rule, and how it is said whose it is.
 import { say, settings } from "../../settings.svelte";
-import { capital } from "../../words/capital";
+import { cardText } from "../cards";
+import type { Card } from "../description";
 import type { ClassCard } from "./view";
 
 /** A card on the table, as a seat sees it. */
@@ -13,14 +14,16 @@ export interface CardSeen {
   moves: readonly string[];
 }
 
-/** How far chivalry moves the plague: a step farther on the large map (A2.5). The texts of those cards name it. */
-export const fields = (players: number): { steps: number } => ({ steps: players > 4 ? 3 : 2 });
+const described = (card: string): Card | undefined =>
+  settings.games.get("rattus")?.description.cards.find(({ name }) => name === card);
 
 /** What is written on a card. */
-export const textOf = (card: string, players = 4): string => capital(say(`rattus.card text.${card}`, fields(players)));
+export function textOf(card: string, players?: number): string {
+  const found = described(card);
+  return found ? cardText(found, players) : "";
+}
 
-export const ruleOf = (card: string): string =>
-  settings.games.get("rattus")?.description.cards.find(({ name }) => name === card)?.rule ?? "";
+export const ruleOf = (card: string): string => described(card)?.rule ?? "";
 
 export const ownerOf = ({ card, seat, names }: CardSeen): string =>
   card.owner === null
@@ -28,3 +31,14 @@ export const ownerOf = ({ card, seat, names }: CardSeen): string =>
     : card.owner === seat
       ? say("web.rattus.yours")
       : (names[card.owner] ?? "");
+
+/** The moves that are made with a card. */
+export const cardMoves = (moves: readonly string[], card: string): string[] =>
+  moves.filter((move) => [card, `use ${card}`, `take ${card}`, `load ${card}`].includes(move));
+
+/** What a tap on a card does now, in a word; if nothing, how it stands with it. */
+export function lastWord(seen: CardSeen): string {
+  const [move] = seen.moves;
+  if (move !== undefined) return say(`rattus.tap.${move === seen.name ? "cover" : (move.split(" ")[0] ?? "")}`);
+  return seen.card.used && seen.card.owner === seen.seat ? say("rattus.used") : ownerOf(seen);
+}

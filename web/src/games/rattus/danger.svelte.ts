@@ -1,6 +1,8 @@
-// Danger: what a visit of the plague would cost, as the server reckons it for this seat; shown while it is asked for.
+// Danger: what a visit of the plague would cost, as the server computes it for this seat; shown while it is asked for.
 import { settings } from "../../settings.svelte";
 import type { Drawing } from "../drawn/drawing";
+import type { View } from "../../protocol/view";
+import type { Danger } from "./viewTypes";
 import type { Table } from "./view";
 
 class DangerMap {
@@ -16,9 +18,27 @@ export const danger = new DangerMap();
 /** The name of the aid. */
 export const DANGER = "danger";
 
+/** The questions where the plague goes. */
+const WHERE: readonly string[] = ["plague", "last plague"];
+
+/** Whether this seat is asked where the plague goes: then what it would cost stands beside the regions it can go to. */
+export const asksWhere = (view: View, seat: number | null): boolean =>
+  seat !== null && view.asked === seat && WHERE.includes(view.question?.key ?? "");
+
+/** The question whose two answers have different odds. */
+const EITHER_WAY = "count plague";
+
+/** Whether this seat is asked whether the plague counts as cubes: then each button says what its answer would cost. */
+export const asksEither = (view: View, seat: number | null): boolean =>
+  seat !== null && view.asked === seat && view.question?.key === EITHER_WAY;
+
+const toldBy = (aids: Drawing["aids"]): Danger | null => (aids[DANGER] as Danger | null | undefined) ?? null;
+
 /** By region, the cubes each seat would lose on average; null until it is known. */
-export const costsOf = (aids: Drawing["aids"]): Record<string, number[]> | null =>
-  (aids[DANGER] as Record<string, number[]> | null | undefined) ?? null;
+export const costsOf = (aids: Drawing["aids"]): Record<string, number[]> | null => toldBy(aids)?.regions ?? null;
+
+/** The same for an answer to what is asked, where that is known. */
+export const costOf = (aids: Drawing["aids"], answer: string): number[] | null => toldBy(aids)?.answers[answer] ?? null;
 
 /** All players together in a region. */
 export const together = (lost: readonly number[]): number => lost.reduce((sum, one) => sum + one, 0);

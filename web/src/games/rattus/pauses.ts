@@ -5,6 +5,7 @@ export const PAUSES: Readonly<Record<string, number>> = {
   "face seen": 1400,
   "rat fails": 900,
   "cube lost": 700,
+  "sign misses": 0,
   "plague moved": 700,
   "card taken": 600,
   "card taken from": 700,

@@ -1,4 +1,4 @@
-// The tracker: what is still to be seen, read off the view. Nothing is reckoned that the view does not say.
+// The tracker: what is still to be seen, read off the view. Nothing is computed that the view does not say.
 import { CLASSES } from "./signs";
 import { faceOf, type Table } from "./view";
 
@@ -40,4 +40,10 @@ export function marksOf(table: Table): Mark[] {
     left: count((face) => faceOf(face).classes.includes(mark)),
   }));
   return [...letters, ...classes].filter(({ left }) => left > 0);
+}
+
+/** On how many of the faces left, and of how many, a class stands: what holding a card of that class risks. */
+export function riskOf(table: Table, of: string): { faces: number; left: number } {
+  const left = Object.values(table["faces left"]).reduce((sum, number) => sum + number, 0);
+  return { faces: marksOf(table).find(({ mark }) => mark === of)?.left ?? 0, left };
 }

@@ -3,7 +3,7 @@
 class Hold {
   /** The die that is held over the board, by what it shows. */
   die = $state<string | null>(null);
-  /** The die under the pointer: where it would go is shown while it is there. */
+  /** The die that the pointer was over last: until one is picked up, where it would go is shown. */
   over = $state<string | null>(null);
   /** Which of the dice are to be rolled again, by their place. */
   again = $state<boolean[]>([]);

@@ -3,9 +3,11 @@ import type { Meta } from "../meta";
 
 const meta: Meta = {
   game: "ratzzia",
+  title: "Ratzzia",
   order: 2,
   players: 3,
-  books: [{ name: "ratzzia", letter: "Z", examples: "Z6" }],
+  minutes: 15,
+  books: [{ name: "ratzzia", title: "Ratzzia", letter: "Z", examples: "Z6" }],
 };
 
 export default meta;

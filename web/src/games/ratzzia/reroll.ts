@@ -12,6 +12,6 @@ export function rerollSaid(view: View, moves: readonly string[]): string | null 
   if (rolled.length === dice.length) return say("web.ratzzia.roll all again");
   // Dice that the cat sent home show nothing.
   return rolled[0]
-    ? say("web.learn.roll again", { number: rolled.length, dice: rolled.join(", ") })
+    ? say("web.ratzzia.roll again lesson", { number: rolled.length, dice: rolled.join(", ") })
     : say("web.ratzzia.roll again", { number: rolled.length });
 }

@@ -1,4 +1,5 @@
-// The signs of the pantry: what stands on the shelves, and the cat. 24 wide, the cat 32.
+// The signs of the pantry: what stands on the shelves, 24 wide, what mice wear, and pips.
+import type { Colour } from "../../ui/colours";
 
 export const SHELF: Record<string, string> = {
   anna: "<path d='M12 10C7 4 2 5 2 10s5 6 10 2c5 4 10 3 10-2s-5-6-10 0zM11 13l-4 8M13 13l4 8' fill='none' stroke='currentColor' stroke-width='1.8' stroke-linejoin='round' stroke-linecap='round'/>",
@@ -11,8 +12,20 @@ export const SHELF: Record<string, string> = {
     "<path d='M3 4h18v16H3zM3 9.5h18M3 14.5h18' fill='none' stroke='currentColor' stroke-width='1.6'/><g fill='currentColor'><circle cx='7' cy='9.5' r='1.9'/><circle cx='11.5' cy='9.5' r='1.9'/><circle cx='17' cy='9.5' r='1.9'/><circle cx='8' cy='14.5' r='1.9'/><circle cx='15.5' cy='14.5' r='1.9'/></g>",
 };
 
-export const CAT =
-  "<path d='M4 6l6 4.5c4-1.5 8-1.5 12 0L28 6l-.5 11c.5 7-5 11.5-11.5 11.5S4 24 4.5 17z' fill='currentColor'/><g fill='var(--panel)'><path d='M9 16c2-2.5 4-2.5 5 .5-2 1.8-4 1.5-5-.5zM23 16c-2-2.5-4-2.5-5 .5 2 1.8 4 1.5 5-.5z'/><path d='M14.5 21h3L16 23z'/></g><path d='M2 19l8 1M2 24l8-2M30 19l-8 1M30 24l-8-2M11.5 16.5v-2M20.5 16.5v-2' stroke='currentColor' stroke-width='1.1'/>";
+/** A sausage, 30 wide: what a space pays, what lies loose. */
+export const SAUSAGE =
+  "<g fill='none' stroke-linecap='round'><path d='M4 7C5 17 13 23 25 21' stroke='var(--ink)' stroke-width='9.4'/><path d='M4 7C5 17 13 23 25 21' stroke='var(--meat)' stroke-width='6.8'/><path d='M4 1.5l-1.5-3M29 22.5l3 .8' stroke='var(--ink)' stroke-width='1.8'/><path d='M7 10.5C9 15 13 18 18 18.5' stroke='var(--card)' opacity='.55'/></g>";
+
+/** What a mouse wears says whose it is, besides colour and pattern: 100 wide, above the die. */
+export const WORN: Record<Colour, string> = {
+  plum: "<path d='M50-2C42-12 33-12 32-6S42 2 50-2zM50-2C58-12 67-12 68-6S58 2 50-2z'/>",
+  green:
+    "<path d='M50 2C44-8 50-16 58-18C60-10 58-4 50 2z'/><path d='M51 0C53-6 55-11 57-15' fill='none' stroke-width='1.4'/><path d='M91-12l-2 8 9-2z' fill='var(--page)' stroke-width='1.6'/>",
+  blue: "<path d='M32 4C33-10 46-19 62-17C70-16 75-10 78-6C72-8 68-6 66 4Z'/><circle cx='79' cy='-5' r='4.5' fill='var(--card)' stroke-width='2'/>",
+  yellow: "<ellipse cx='50' cy='2' rx='30' ry='5'/><path d='M34 0C34-12 42-16 50-16S66-12 66 0'/>",
+  rose: "<circle cx='44' cy='-4' r='5'/><circle cx='56' cy='-4' r='5'/><circle cx='50' cy='-10' r='5'/><circle cx='50' cy='0' r='5'/>",
+  white: "<path d='M36 2V-10H64V2M30 2H70' fill='var(--card)'/>",
+};
 
 /** Where the pips of each value are, on a grid of three by three. */
 export const PIPS: readonly (readonly (readonly [number, number])[])[] = [

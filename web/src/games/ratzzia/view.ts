@@ -1,45 +1,8 @@
 // The table of Ratzzia, as a view shows it, and what can be read off it.
 import type { View } from "../../protocol/view";
+import type { Column, Space, Table } from "./viewTypes";
 
-export interface Die {
-  /** Whose it is; null for a support die. */
-  owner: number | null;
-  /** What it shows; 0 for candy. */
-  value: number;
-}
-
-export interface Space {
-  /** The value it takes; 0 for any. */
-  number: number;
-  /** Whether its die must equal the one below. */
-  equal: boolean;
-  sausages: number;
-  die: Die | null;
-}
-
-export interface Column {
-  reward: string;
-  jar: number;
-  /** From bottom to top. */
-  spaces: Space[];
-  hidden: number;
-  lacks: number;
-  /** The value the next free space takes, 0 for any; null if the column is complete. */
-  takes: number | null;
-}
-
-export interface Table {
-  columns: Record<string, Column>;
-  cat: { grey: number; red: number; dice: Die[]; number: number | null };
-  hands: number[];
-  rolled: number[];
-  support: { reserve: number; rolled: number[] };
-  candy: { jar: number; held: number[] };
-  loose: number[];
-  bag: number[];
-  turn: number;
-  turns: number;
-}
+export type { Column, Die, Space, Table } from "./viewTypes";
 
 /** What the bag must hold to win (Z1.4). */
 export const FULL_BAG = 25;
@@ -47,6 +10,20 @@ export const FULL_BAG = 25;
 export const CANDY = "candy";
 
 export const tableOf = (view: View): Table => view.table as Table;
+
+/** The dice that a player has not on the board, rolled or not. */
+export const diceAtHome = (table: Table, who: number): number =>
+  (table.hands[who] ?? 0) + (who === table.turn ? table.rolled.length : 0);
+
+/** Whose bag holds most; null while all are empty or several hold the same. */
+export function leaderOf(table: Table): number | null {
+  const most = Math.max(...table.bag);
+  const first = table.bag.indexOf(most);
+  return most > 0 && table.bag.lastIndexOf(most) === first ? first : null;
+}
+
+/** Whether a die in a space belongs to a seat. */
+export const isMine = (space: Space, seat: number | null): boolean => seat !== null && space.die?.owner === seat;
 
 /** The space that the next die of a column goes to: above the highest one (Z2.2). */
 export const nextSpace = (column: Column): number => column.spaces.length - column.lacks;
@@ -72,6 +49,17 @@ export function fitting(moves: readonly string[]): Map<string, string[]> {
   return found;
 }
 
+/** What is held over the board: the die of the chosen move, the one picked up, the one last pointed at, or else the first that fits. */
+export const heldOf = (
+  view: View,
+  chosen: string | null,
+  hold: { over: string | null; die: string | null },
+): string | null => {
+  const fit = fitting(view.moves);
+  const picked = [hold.die, hold.over].find((die) => die !== null && fit.has(die));
+  return placingOf(chosen)?.die ?? picked ?? fit.keys().next().value ?? null;
+};
+
 /** Whether a value fits the next space of a column. */
 export const fits = (column: Column, value: number): boolean => column.takes === 0 || column.takes === value;
 
@@ -95,10 +83,6 @@ export function wouldGain(column: Column): Map<number, number> {
   }
   return gains;
 }
-
-/** The columns that lack only one die, by name. */
-export const nearlyFull = (table: Table): string[] =>
-  Object.keys(table.columns).filter((name) => table.columns[name]?.lacks === 1);
 
 /** How likely it is that at least one of this many dice shows a given value, in hundredths. */
 export const chanceOfOne = (dice: number): number => Math.round(100 * (1 - (5 / 6) ** dice));

@@ -31,7 +31,7 @@ class BellRinger(Card):
 
 
 class Flight(CardYesNo):
-    """Asked only if there is a cube of his."""
+    """Asked only if there is a cube of theirs."""
 
     name = "bell ringer flight"
     holds = "region"

@@ -15,9 +15,9 @@ from ..rules.values import UNKNOWN
 from .set_encoder import PLACE, SEATS, PartFeatures
 
 ARGS: Final = 7
-"""At most so many things are settled about an open question."""
+"""Maximal number of things already decided about an open question."""
 SETTLED: Final = 6
-"""Added to what is settled, so that it is never below nought."""
+"""Added to what is decided, so that it is never below 0."""
 SIGHT: Final = 3 + len(CLASSES)
 """Numbers for a face: limit, how many M, whether A, and a 0 or 1 for each class."""
 
@@ -27,7 +27,7 @@ FACES: Final = things(GAME, "{face}")
 
 
 def _steps() -> list[str]:
-    """All questions there are, with all cards of all sets in the game."""
+    """Return all questions there are, with all cards of all sets in the game."""
     return sorted(GAME.table({"players": 6, "sets": list(SETS), "cards": CARDS}).steps)
 
 
@@ -44,7 +44,9 @@ class RattusEncoder(Encoder[Table]):
         self.players: int = layout.add("players", 1, "", "how many play")
         self.turn: int = layout.add("turn", SEATS, "seat", "1 if it is on turn")
         self.asked: int = layout.add("asked", SEATS + 1, "seat, then chance", "1 if it must answer now")
-        self.question: int = layout.add("question", len(self.steps), "question", "1 if it is open: " + ", ".join(self.steps))
+        self.question: int = layout.add(
+            "question", len(self.steps), "question", "1 if it is open; in the order of their names"
+        )
         self.settled: int = layout.add(
             "settled", ARGS, "in order", f"what is settled about it, plus {SETTLED}; 0 if nothing"
         )
@@ -57,7 +59,7 @@ class RattusEncoder(Encoder[Table]):
             "kind",
             places,
             "region, then place",
-            "0 no rat, 1 a starting one, 2 from the supply, from 3 on laid again, after so many less 3 had been turned up",
+            "0 no rat, 1 a starting one, 2 from the supply, from 3 on laid again: 3 plus the rats turned up before it",
         )
         self.looked: int = layout.add(
             "looked at",

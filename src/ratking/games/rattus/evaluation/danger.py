@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..rules.again import likelihoods_again
 from ..rules.board import PLACES, REGIONS
 from ..rules.faces import LAID, LAID_AGAIN, NO_RAT, Face
+from ..rules.plague import COUNT_PLAGUE, heaviest
 from ..rules.queries import ever_laid_again, in_supply, losses_from
 from ..rules.table import Table
 from ..rules.values import NOBODY, UNKNOWN, FaceNo
@@ -16,14 +17,26 @@ def danger(t: Table) -> dict[str, list[float]]:
     """For each region, the cubes each seat would lose on average if the plague came and nobody did anything about it.
 
     The table is one with the secrets gone: faces the seat has not seen are unknown on it. Every order of the rats and every
-    face still possible is reckoned with, as often as it is likely: the numbers are exact.
+    face still possible is taken into account, as often as it is likely: the numbers are exact.
     """
     pool = Pool(t)
     return {REGIONS[region]: in_region(t, pool, region) for region in t.box.board.regions}
 
 
+def by_answer(t: Table) -> dict[str, list[float]]:
+    """Return what each answer would cost each seat on average, while a player is asked whether the plague counts as cubes.
+
+    Computed like `danger`. At every other question there is nothing to say.
+    """
+    if t.over or t.stack[-1].name != COUNT_PLAGUE:
+        return {}
+    card = heaviest(t, t.who)
+    assert card is not None
+    return {"yes": in_region(t, Pool(t, card.weight), t.plague), "no": in_region(t, Pool(t), t.plague)}
+
+
 def in_region(t: Table, pool: Pool, region: int) -> list[float]:
-    """The same for one region."""
+    """Return the same for one region."""
     players = t.box.players
     cubes: Cubes = tuple(t.cubes[region * players : (region + 1) * players])
     rats = []
@@ -38,10 +51,12 @@ def in_region(t: Table, pool: Pool, region: int) -> list[float]:
 class Pool:
     """The faces that rats not looked at can have. Drawn from in thought, and put back."""
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: Table, counted: int = 0) -> None:
         tokens = t.box.tokens
         self._t = t
         """Whose cards are whose."""
+        self._counted = counted
+        """The cubes that the plague piece counts as, against limits (B4.5)."""
         self._faces: list[Face] = tokens.faces
         self._split: int = tokens.first_normal
         self._left: list[int] = t.unseen[:]
@@ -58,7 +73,7 @@ class Pool:
         self._added: dict[tuple[Cubes, bool], list[int]] = {}
 
     def expected(self, cubes: Cubes, rats: list[int]) -> list[float]:
-        """What these rats cost each seat. A rat is its face, or minus its kind if the face is unknown."""
+        """Return what these rats cost each seat. A rat is its face, or minus its kind if the face is unknown."""
         if not rats or not any(cubes):
             return [0.0] * len(cubes)
         total = [0.0] * len(cubes)
@@ -75,13 +90,13 @@ class Pool:
         return total
 
     def _by_face(self, cubes: Cubes, face: int, others: list[int]) -> list[float]:
-        """The cost if this face comes up first, then the others."""
+        """Return the cost if this face comes up first, then the others."""
         after = self._struck(face, cubes)
         found = self.expected(after, others) if others else [0.0] * len(cubes)
         return [lost + was - now for lost, was, now in zip(found, cubes, after, strict=True)]
 
     def _by_kind(self, cubes: Cubes, kind: int, others: list[int]) -> list[float]:
-        """The cost if a rat of this kind comes up first, over all faces it can have."""
+        """Return the cost if a rat of this kind comes up first, over all faces it can have."""
         if not others and kind < LAID_AGAIN:
             return self._last(cubes, kind)
         total = [0.0] * len(cubes)
@@ -94,7 +109,7 @@ class Pool:
         return total
 
     def _last(self, cubes: Cubes, kind: int) -> list[float]:
-        """The same for the last rat: sums over the whole pool, less what has been drawn from it. Much quicker."""
+        """Return the same for the last rat: sums over the whole pool, less what has been drawn from it. Much quicker."""
         start = self._start(kind)
         total = [0.0] * len(cubes)
         for starting, chance, count in ((True, start, self._starting), (False, 1.0 - start, self._normal)):
@@ -126,14 +141,14 @@ class Pool:
         return self._added[key]
 
     def _start(self, kind: int) -> float:
-        """How likely a rat of this kind is a starting token."""
+        """Return how likely a rat of this kind is a starting token."""
         if kind == LAID:
             return 1.0
         mixed_in, _ = in_supply(self._starting, self._laid, self._drawn)
         return mixed_in / self._drawn if mixed_in else 0.0
 
     def _chances(self, kind: int) -> list[tuple[int, float]]:
-        """The faces a rat of this kind can have, each with how likely it is."""
+        """Return the faces a rat of this kind can have, each with how likely it is."""
         if kind >= LAID_AGAIN:
             limit = kind - LAID_AGAIN
             others = self._unknown[:]
@@ -176,14 +191,14 @@ class Pool:
             self._drawn += by
 
     def _struck(self, face: int, cubes: Cubes) -> Cubes:
-        """The cubes that are left after a face (B4.5, B4.6)."""
+        """Return the cubes that are left after a face (B4.5, B4.6)."""
         key = (face, cubes)
         if key not in self._after:
             self._after[key] = self._strike(self._faces[face], cubes)
         return self._after[key]
 
     def _strike(self, face: Face, cubes: Cubes) -> Cubes:
-        if not face.strikes(sum(cubes)):
+        if not face.strikes(sum(cubes) + self._counted):
             return cubes
         here = list(cubes)
         losses_from(self._t, here, face, NOBODY)

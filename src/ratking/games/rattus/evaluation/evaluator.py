@@ -61,7 +61,7 @@ class RattusEvaluator(Evaluator[Table]):
         return PositionFeatures(t, FaceBelief(t, seat)).chances(mover(t), self.weights[t.box.players])
 
     def asked(self, players: int, number: int) -> Json:
-        """The base game and every combination of sets in turn, with random cards where there are more than needed."""
+        """Return the base game and every combination of sets in turn, with random cards where there are more than needed."""
         mixes = MIXES if players < 5 else [sets for sets in MIXES if "africanus" in sets]
         sets = mixes[number % len(mixes)]
         return {"players": players, "sets": sets, "cards": "base" if len(sets) == 1 else "random"}
@@ -76,7 +76,7 @@ class RattusEvaluator(Evaluator[Table]):
         return Position(features.features(mover(t)), SIZE, at, share)
 
     def _value(self, t: Table, belief: FaceBelief, weights: list[list[float]]) -> float:
-        """What a table in the middle of the seat's own turn is worth to it."""
+        """Return what a table in the middle of the seat's own turn is worth to it."""
         return PositionFeatures(t, belief).chances(mover(t), weights)[belief.seat]
 
     # ---- at once
@@ -135,7 +135,7 @@ class RattusEvaluator(Evaluator[Table]):
     def _best(
         self, t: Table, moves: list[Move], belief: FaceBelief, weights: list[list[float]], most: int, rng: Rng
     ) -> CompleteMove[Table] | None:
-        """The best complete choice that begins with one of these moves."""
+        """Return the best complete choice that begins with one of these moves."""
         best: CompleteMove[Table] | None = None
         most_worth = 0.0
         for move in moves:
@@ -147,7 +147,7 @@ class RattusEvaluator(Evaluator[Table]):
         return best
 
     def _ways(self, t: Table, move: Move, belief: FaceBelief, most: int, rng: Rng) -> list[CompleteMove[Table]]:
-        """The ways to go on from a move; of looking at a rat only one, since nobody can tell what it will show."""
+        """Return the ways to go on from a move; of looking at a rat only one, since nobody can tell what it will show."""
         ways = complete_moves(t, move, most)
         if len(ways) > 1 and ways[0].luck:
             rats = [way for way in ways if RAT <= way.moves[-1] < DONE]
@@ -157,7 +157,7 @@ class RattusEvaluator(Evaluator[Table]):
         return ways
 
     def _few_ways(self, t: Table, move: Move, belief: FaceBelief, most: int, rng: Rng) -> list[CompleteMove[Table]]:
-        """The ways to go on, narrowed where they are many: rats and cubes are moved from where most is to be lost."""
+        """Return the ways to go on, narrowed where they are many: rats and cubes are moved from where most is to be lost."""
         if not parts.uses(t, move):
             return self._ways(t, move, belief, most, rng)
         begun = copy_of(t)
@@ -181,7 +181,7 @@ class RattusEvaluator(Evaluator[Table]):
         return found
 
     def _plague(self, t: Table, belief: FaceBelief, weights: list[list[float]]) -> Move:
-        """Where the plague goes."""
+        """Return where the plague goes."""
         who = belief.seat
         lookahead = PlagueLookahead(t, belief)
         best = t.legal[0]
@@ -194,7 +194,7 @@ class RattusEvaluator(Evaluator[Table]):
         return best
 
     def _answer(self, t: Table, asked: str, belief: FaceBelief, weights: list[list[float]], rng: Rng) -> list[Move]:
-        """A question that is no action of its own: rules of thumb where the position does not tell, else the best."""
+        """Answer a question that is no action of its own: by rules of thumb, or by the best position."""
         legal = t.legal
         who = belief.seat
         if asked == "count plague":
@@ -247,7 +247,7 @@ class RattusEvaluator(Evaluator[Table]):
         return found[:width]
 
     def kind(self, t: Table, moves: list[Move]) -> int:
-        """Where cubes are placed, which card is taken and where the plague goes: what else is done matters less."""
+        """Return where cubes are placed, which card is taken and where the plague goes: what else is done matters less."""
         if parts.question(t) != "actions":
             return super().kind(t, moves)
         placed = -1
@@ -264,7 +264,7 @@ class RattusEvaluator(Evaluator[Table]):
         return hash((placed, taken, plague))
 
     def _ends(self, t: Table, before: list[Move], belief: FaceBelief, weights: list[list[float]], width: int) -> list[Turn]:
-        """The ways to end a turn whose plague is to be moved: the region, then where the new rats go."""
+        """Return the ways to end a turn whose plague is to be moved: the region, then where the new rats go."""
         who = belief.seat
         lookahead = PlagueLookahead(t, belief)
         ends: list[Turn] = []
@@ -279,7 +279,7 @@ class RattusEvaluator(Evaluator[Table]):
         return ends[:width]
 
     def _plans(self, t: Table, belief: FaceBelief, weights: list[list[float]], width: int, rng: Rng) -> list[Turn]:
-        """A beam over the actions of the turn. Each unfinished turn is worth what it is worth after its best end."""
+        """Search the actions of the turn with a beam. Each unfinished turn is valued by its best ending."""
         who = belief.seat
         beam = [Plan([], t, 0.0)]
         found = self._ends(t, [PLAGUE], belief, weights, ENDS)

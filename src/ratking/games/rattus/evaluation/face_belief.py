@@ -11,9 +11,9 @@ from ..rules.table import Table
 from ..rules.values import UNKNOWN
 
 WIDTH: Final = 2 + len(CLASSES)
-"""Numbers of a level: how many M, how often A, and how often each class, of faces that strike so many cubes."""
+"""Numbers of a level: how many M, how often A, and how often each class, of faces that strike that number of cubes."""
 LEVELS: Final = 7
-"""Nought to six cubes: no limit is higher."""
+"""0 to 6 cubes: no limit is higher."""
 
 
 class FaceBelief:
@@ -63,7 +63,7 @@ class FaceBelief:
         self._of_face: dict[int, list[float]] = {}
 
     def rats(self, t: Table, region: int) -> list[list[float]]:
-        """The rates of each rat of a region."""
+        """Return the rates of each rat of a region."""
         found: list[list[float]] = []
         for place in range(region * PLACES, region * PLACES + PLACES):
             kind = t.kind[place]
@@ -84,7 +84,7 @@ class FaceBelief:
 
 
 def _rates(faces: list[Face], counts: list[int], first: int, end: int, total: int) -> list[float]:
-    """The mean effect of one of these faces, at each level of cubes."""
+    """Return the mean effect of one of these faces, at each level of cubes."""
     rates = [0.0] * (LEVELS * WIDTH)
     if total == 0:
         return rates

@@ -19,11 +19,11 @@ FEATURES: Final[tuple[str, ...]] = (
     "cubes",  # on the map and in the palace
     "palace",  # those that are safe
     "final loss",  # what a devastation of the whole map would cost on average, as it is
-    "visit loss",  # what the next visit of the plague costs on average, if whoever moves it looks after himself
+    "visit loss",  # what the next visit of the plague costs on average, if whoever moves it looks after themselves
     "near loss",  # the mean over all regions next to the plague
-    "wait",  # how many turns until his own, as a share of a round
-    "nearly all out",  # how far his reserve is below four
-    "regions",  # in how many he is
+    "wait",  # how many turns until their own, as a share of a round
+    "nearly all out",  # how far their reserve is below four
+    "regions",  # the number of regions with a cube of theirs
     "coins",  # in points
     "sales",  # what selling everything now would bring, in points
     "goods",

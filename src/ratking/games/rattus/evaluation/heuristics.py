@@ -12,7 +12,7 @@ from .face_belief import FaceBelief
 
 
 def mover(t: Table) -> int:
-    """Who moves the plague next."""
+    """Return who moves the plague next."""
     for frame in reversed(t.stack):
         if frame.step.name in ("actions", "plague"):
             return frame.who
@@ -24,12 +24,12 @@ def mover(t: Table) -> int:
 
 
 def reachable(t: Table, who: int) -> list[Region]:
-    """Where this player may move the plague in his turn."""
+    """Return where this player may move the plague in their turn."""
     return t.box.board.within(t.plague, reach_of(t, Seat(who)))
 
 
 def key_of(t: Table) -> int:
-    """A number for what the actions of a turn can change: turns that come to the same are planned once."""
+    """Return a number for what the actions of a turn can change: turns that come to the same are planned once."""
     return hash(
         (tuple(t.cubes), tuple(t.kind), tuple(t.owner), t.used, t.card_taken, t.cubes_placed, tuple(t.palace), t.supply)
     )
@@ -44,7 +44,7 @@ def least(worse: list[float], regions: list[Move]) -> Move:
 
 
 def better(before: list[float], after: list[float], who: int) -> bool:
-    """Whether a seat likes losing this rather than that: it counts for one, the others together for one."""
+    """Return whether a seat likes losing this rather than that: it counts for one, the others together for one."""
     change = 0.0
     share = 1.0 / (len(before) - 1)
     for seat in range(len(before)):
@@ -54,7 +54,7 @@ def better(before: list[float], after: list[float], who: int) -> bool:
 
 
 def worth_a_look(t: Table, belief: FaceBelief, looks: list[Move]) -> Move:
-    """The rat worth looking at most: not seen yet, where many cubes lie, own ones above all, near the plague."""
+    """Return the rat worth looking at most: not seen yet, where many cubes lie, own ones above all, near the plague."""
     players = t.box.players
     near = t.box.board.neighbours[t.plague]
     best = looks[0]

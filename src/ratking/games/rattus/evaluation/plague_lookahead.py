@@ -40,7 +40,7 @@ class PlagueLookahead(PositionFeatures):
         return found
 
     def after_plague(self, who: int, target: int, weights: list[list[float]]) -> list[float]:
-        """The win chances if this seat moved the plague there, spread as suits it best, and the turn then ended."""
+        """Return the win chances if this seat moved the plague there, spread as suits it best, and the turn then ended."""
         t = self._t
         players = self._players
         before = self.plague
@@ -79,7 +79,7 @@ class PlagueLookahead(PositionFeatures):
         return found
 
     def spread(self, who: int, target: int) -> list[int]:
-        """Where this seat would put the new rats if the plague were there."""
+        """Return where this seat would put the new rats if the plague were there."""
         t = self._t
         worse = self.marginal(who)
         rats = t.rats

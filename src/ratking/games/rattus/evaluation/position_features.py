@@ -109,7 +109,7 @@ class PositionFeatures:
         return loss
 
     def counting(self, bonus: int) -> list[float]:
-        """What the devastation of the plague region costs each seat on average if the plague counts as so many cubes."""
+        """Return what the devastation of the plague region costs each seat on average if the plague adds `bonus` cubes."""
         return self._losses(self.plague, self._rates[self.plague], bonus)
 
     def own_losses(self) -> list[float]:
@@ -120,7 +120,7 @@ class PositionFeatures:
     # ---- features
 
     def _stage_now(self) -> float:
-        """How far the game has gone: from 0 to 1 by what ends it, 2 in the last round."""
+        """Return how far the game has gone: from 0 to 1 by what ends it, 2 in the last round."""
         t = self._t
         if t.last_round:
             return 2.0
@@ -173,7 +173,7 @@ class PositionFeatures:
         return found
 
     def _visit(self, mover: int, found: list[float]) -> None:
-        """The visit and near losses: whoever moves the plague goes where the others lose and he does not."""
+        """The visit and near losses: whoever moves the plague goes where the others lose and they do not."""
         t = self._t
         players = self._players
         lost = self._lost
@@ -216,6 +216,6 @@ class PositionFeatures:
         return len(STAGES) - 1, 0.0
 
     def chances(self, mover: int, weights: list[list[float]]) -> list[float]:
-        """The win chance of every seat."""
+        """Return the win chance of every seat."""
         at, share = self.stage()
         return judged(self.features(mover), weights, at, share, self._players)

@@ -18,7 +18,7 @@ KINDS: Final = len(trading.GOODS)
 
 
 def question(t: Table) -> str:
-    """The name of the open question."""
+    """Return the name of the open question."""
     return t.stack[-1].step.name
 
 
@@ -26,19 +26,19 @@ def question(t: Table) -> str:
 
 
 def takes(t: Table, move: Move) -> bool:
-    """Whether a move takes a class card."""
+    """Return whether a move takes a class card."""
     card = t.box.card_of.get(move)
     return card is not None and card.take == move
 
 
 def uses(t: Table, move: Move) -> bool:
-    """Whether a move uses the power of a class card."""
+    """Return whether a move uses the power of a class card."""
     card = t.box.card_of.get(move)
     return card is not None and card.use == move
 
 
 def trades(t: Table, move: Move) -> bool:
-    """Whether a move takes a good, or puts one on a card that has none."""
+    """Return whether a move takes a good, or puts one on a card that has none."""
     if trading.TAKE_GOOD <= move < trading.TAKE_GOOD + KINDS:
         return True
     card = t.box.card_of.get(move)
@@ -46,7 +46,7 @@ def trades(t: Table, move: Move) -> bool:
 
 
 def cover(t: Table, who: int) -> Move:
-    """The region card to save a cube with: one that is not sure to be a point at the end; else pass."""
+    """Return the region card to save a cube with: one that is not sure to be a point at the end; else pass."""
     for move in t.legal:
         if move != PASS and who not in leaders(t, deck.deck(t).cards[move - REGION_CARD].region):
             return move
@@ -65,12 +65,12 @@ def coins(t: Table, seat: int) -> int:
 
 
 def goods(t: Table, seat: int) -> int:
-    """How many goods the seat owns."""
+    """Return how many goods the seat owns."""
     return sum(trading.goods_of(t, Seat(seat)))
 
 
 def sales(t: Table, seat: int, leads: list[int]) -> int:
-    """The coins a sale of everything would bring the seat now; `leads` has a bit for each leader of a region."""
+    """Return the coins a sale of everything would bring the seat now; `leads` has a bit for each leader of a region."""
     total = 0
     for good, owned in enumerate(trading.goods_of(t, Seat(seat))):
         if owned:
@@ -89,12 +89,12 @@ def has_region_cards(t: Table) -> bool:
 
 
 def hand(t: Table, seat: int) -> int:
-    """How many region cards the seat holds."""
+    """Return how many region cards the seat holds."""
     return len(deck.cards_at(t, HAND, seat))
 
 
 def hand_regions(t: Table, seat: int) -> list[int]:
-    """The regions of the cards the seat holds, each once."""
+    """Return the regions of the cards the seat holds, each once."""
     cards = deck.deck(t).cards
     return sorted({cards[card].region for card in deck.cards_at(t, HAND, seat)})
 
@@ -107,7 +107,7 @@ def has_diplomats(t: Table) -> bool:
 
 
 def diplomats(t: Table) -> list[int]:
-    """How many diplomats each seat has, those in the palace included."""
+    """Return how many diplomats each seat has, those in the palace included."""
     players = t.box.players
     embassy = embassies.embassy(t)
     return [sum(embassy.on_map[seat::players]) + embassy.palace[seat] for seat in range(players)]

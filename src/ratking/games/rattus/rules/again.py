@@ -54,7 +54,7 @@ def count_ways(
     for number in range(newest):
         joining.append([unknown.count(number + 1), *(known.count((number + 1, face)) for face in kinds)])
     so_far: list[dict[Waiting, int]] = [{} for _ in range(newest)]
-    """By token, in how many ways so many wait when it is its turn, by what the newer ones were."""
+    """For each token, the number of ways by how many rats wait when it is reached, given the newer tokens."""
     states: dict[Waiting, int] = {nobody: 1}
     for number in range(newest - 1, -1, -1):
         here = so_far[number]

@@ -24,17 +24,17 @@ PLACES: Final = 3
 
 
 def region_of(place: Place) -> Region:
-    """The region of a place."""
+    """Return the region of a place."""
     return Region(place // PLACES)
 
 
 def region_called(name: str) -> Region:
-    """The region of that name."""
+    """Return the region of that name."""
     return Region(REGIONS.index(name))
 
 
 def rat_name(place: int) -> str:
-    """What the rat at a place is called: "gallia 2"."""
+    """Return what the rat at a place is called: "gallia 2"."""
     return f"{REGIONS[place // PLACES]} {place % PLACES + 1}"
 
 
@@ -56,7 +56,7 @@ class Board:
         self._within: dict[int, list[list[Region]]] = {reach: self._reached(reach) for reach in (1, 2, 3)}
 
     def within(self, region: Region, reach: int) -> list[Region]:
-        """The regions at distance 1 to `reach`, in order."""
+        """Return the regions at distance 1 to `reach`, in order."""
         return self._within[reach][region]
 
     def _reached(self, reach: int) -> list[list[Region]]:
@@ -70,7 +70,7 @@ class Board:
 
 
 def read_borders(board: Field) -> Borders:
-    """The borders of a board, if it makes sense: its regions are ours, and each border joins two of them once.
+    """Return the borders of a board, if it makes sense: its regions are ours, and each border joins two of them once.
 
     They are a reconstruction: docs/reconstruction.md says what is known and how to correct it. Raises BadOptions.
     """

@@ -11,8 +11,9 @@ from ....kernel.space import ActionSpace
 from ....kernel.step import Step
 from .board import REGIONS, Board, rat_name
 from .end_reasons import REASONS
-from .faces import CLASSES, Tokens
-from .values import CardNo, Move, Seat, seats
+from .faces import CLASSES, SIGNS, Tokens
+from .misses import MISSES
+from .values import NO_CARD, CardNo, Move, Seat, seats
 
 if TYPE_CHECKING:
     from .cards.card import Card
@@ -96,6 +97,8 @@ class Box:
             "card": self._card,
             "face": self._face,
             "reason": REASONS.__getitem__,
+            "sign": SIGNS.__getitem__,
+            "miss": MISSES.__getitem__,
         }
         """What the things in events are called."""
         self._turns: list[list[Frame]] = []
@@ -106,7 +109,7 @@ class Box:
             self.steps[step.name] = step
 
     def states(self) -> list[State]:
-        """What the parts have on a new table; where each is, is written down in `slots`."""
+        """Return what the parts have on a new table; where each is, is written down in `slots`."""
         states: list[State] = []
         for part in self.parts:
             state = part.state(self)
@@ -116,13 +119,14 @@ class Box:
         return states
 
     def _card(self, number: int) -> str:
-        return self.by_number[number].name
+        """Empty where no card has to do with it."""
+        return "" if number == NO_CARD else self.by_number[number].name
 
     def _face(self, number: int) -> str:
         return self.tokens.faces[number].text
 
     def turn_of(self, seat: Seat) -> list[Frame]:
-        """The open questions of a whole turn, the first one last. Frames never change, so all tables share them."""
+        """Return the open questions of a whole turn, the first one last. Frames never change, so all tables share them."""
         if not self._turns:
             self._turns = [[Frame(self.steps[step], who) for step in reversed(self.turn)] for who in self.seats]
         return self._turns[seat]

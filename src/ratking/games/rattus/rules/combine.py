@@ -13,11 +13,11 @@ from .faces import Tokens, texts_of
 from .moves import FACE, FACES, new_space
 from .options import HOUSE_RULES
 from .part import Part
-from .sets.all_sets import CARDS, SETS
+from .sets.all_sets import CARDS, SETS, extra_steps
 
 
 def ours() -> Components:
-    """The components of the package, and those that sets of other packages bring."""
+    """Return the components of the package, and those that sets of other packages bring."""
     parts: Parts = {}
     notes: dict[str, str] = {}
     for group in SETS.values():
@@ -85,6 +85,7 @@ class Combination:
         tokens = self.tokens[with_tokens.name]
         removed = with_tokens.removed[players]
         box = Box(options, self.space, self._board(shades), tokens, removed, cards)
+        box.extra_steps = extra_steps(players, sets)
         box.before_cubes = ["first plague"]
         box.turn = list(turn.TURN)
         box.at_a_face = ["strike"]

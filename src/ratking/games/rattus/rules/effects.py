@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....kernel.event import NOT_SAID
 from .board import PLACES
 from .events import (
     CARD_TAKEN,
@@ -23,9 +24,9 @@ from .events import (
     RATS_SWAPPED,
 )
 from .faces import FROM_SUPPLY, LAID, LAID_AGAIN, NO_RAT
-from .queries import can_lay_again
+from .queries import can_lay_again, weight_of
 from .table import Table
-from .values import NOBODY, PALACE, UNKNOWN, CardNo, FaceNo, Place, Region, Seat
+from .values import NO_CARD, NOBODY, PALACE, UNKNOWN, CardNo, FaceNo, Place, Region, Seat
 
 # ---- cubes
 
@@ -67,12 +68,12 @@ def place_in_palace(t: Table, who: Seat) -> None:
     t.tell(CUBE_PLACED_IN_PALACE, who)
 
 
-def remove_cube(t: Table, who: Seat, region: Region) -> None:
-    """One cube from a region back to its owner's reserve (B4.7)."""
+def remove_cube(t: Table, who: Seat, region: Region, sign: int = NOT_SAID, card: CardNo = NO_CARD) -> None:
+    """One cube from a region back to its owner's reserve (B4.7), with the sign and the card that took it."""
     t.cubes[region * t.box.players + who] -= 1
     t.crowd[region] -= 1
     t.reserve[who] += 1
-    t.tell(CUBE_LOST, who, region)
+    t.tell(CUBE_LOST, who, region, sign, card)
     for watcher in t.box.cube_watchers:
         watcher.cube_removed(t, who, region)
 
@@ -81,7 +82,7 @@ def remove_cube(t: Table, who: Seat, region: Region) -> None:
 
 
 def free_place(t: Table, region: Region) -> Place:
-    """The first place of a region without a rat; there must be one."""
+    """Return the first place of a region without a rat; there must be one."""
     return Place(t.kind.index(NO_RAT, region * PLACES))
 
 
@@ -99,7 +100,7 @@ def add_rat(t: Table, who: Seat, region: Region) -> None:
     t.rats[region] += 1
     t.supply -= 1
     t.drawn += 1
-    t.idle = -1  # nought at the end of this turn
+    t.idle = -1  # 0 at the end of this turn
     t.tell(RAT_ADDED, who, place)
 
 
@@ -152,7 +153,7 @@ def look_at_rat(t: Table, who: Seat, place: Place) -> None:
 
 
 def remember_face(t: Table, who: Seat, place: Place) -> None:
-    """The player has seen the face, and the program remembers for him (B5.7)."""
+    """Note that the player has seen the face: the program remembers it for them (B5.7)."""
     t.seen[place] |= 1 << who
     t.whisper(who, FACE_SEEN, who, place, t.face[place])
 
@@ -170,7 +171,7 @@ def give_face(t: Table, place: Place, face: FaceNo) -> None:
 
 
 def forget_face(t: Table, place: Place) -> None:
-    """The contrary of `give_face`, for an observation by somebody who has not seen it."""
+    """Undo `give_face`, to hide a face from a seat that has not seen it."""
     kind = t.kind[place]
     if kind == LAID:
         t.laid += 1
@@ -182,13 +183,13 @@ def forget_face(t: Table, place: Place) -> None:
 
 
 def turn_up(t: Table, place: Place) -> FaceNo:
-    """A rat is turned up and leaves the game, open. Returns its face."""
+    """Turn a rat up: it leaves the game, open. Returns its face."""
     face = t.face[place]
     if t.kind[place] >= LAID_AGAIN:
         t.returned = [*t.returned, t.kind[place] - LAID_AGAIN, face]
     _empty(t, place)
     t.discard.append(face)
-    t.reveal(RAT_TURNED_UP, place, face)
+    t.reveal(RAT_TURNED_UP, place, face, weight_of(t, Region(place // PLACES)))
     return face
 
 
@@ -209,7 +210,7 @@ def move_plague(t: Table, who: Seat, region: Region) -> None:
 
 
 def count_plague(t: Table, who: Seat, cubes: int) -> None:
-    """The plague counts as so many cubes against limits, in the devastation at hand."""
+    """Let the plague count as this many cubes against limits, in the current devastation."""
     t.plague_cubes = cubes
     t.tell(PLAGUE_COUNTS, who, cubes)
 

@@ -61,14 +61,14 @@ class EndOfTurn(Step[Table]):
 
 
 class LastRound(Actions):
-    """Each player but the last may use the powers of his cards once more, until he says done (B6.2)."""
+    """Each player but the last may use the powers of their cards once more, until they say done (B6.2)."""
 
     name = "last round"
     rule = "B6.2"
 
     def moves(self, t: Table, frame: Frame) -> list[Move]:
         moves = super().moves(t, frame)
-        return moves if len(moves) > 1 else NO_MOVES  # only "done": he is skipped
+        return moves if len(moves) > 1 else NO_MOVES  # only "done": they are skipped
 
 
 class LastPlague(Action):
@@ -95,7 +95,7 @@ class LastPlague(Action):
 
 
 def last_reach(t: Table, who: Seat) -> int:
-    """How far the player may move the plague in the last round; nought if he may not, or has."""
+    """Return how far the player may move the plague in the last round; 0 if they may not, or have."""
     reach = 0
     for card in t.box.with_last_reach:
         if t.owner[card.number] == who and not t.used >> card.number & 1:
@@ -144,7 +144,7 @@ class FinalDevastation(Step[Table]):
     def devastate(self, t: Table, frame: Frame, region: Region) -> None:
         t.stack.append(frame)
         t.plague_cubes = 2
-        t.mover = NOBODY  # nobody's cards work for him here
+        t.mover = NOBODY  # nobody's cards work for them here
         t.push("devastate", frame.who, (region,))
 
 

@@ -17,12 +17,20 @@ MAGIC: Final = 4
 ROYALTY: Final = 5
 ISLAMIC: Final = 6
 
+SIGNS: Final = ("M", "A", *CLASSES)
+"""All that a face can show beside its limit, in the order in which it works (B4.6): a sign is its number here."""
+MAJORITY: Final = 0
+EVERYBODY: Final = 1
+FIRST_CLASS: Final = 2
+"""Plus the number of the class: its symbol."""
+
+
 # Where a rat on the map came from (B2.2): everybody knows which tokens were laid in preparation.
-NO_RAT: Final = 0  # nought, so that counting rats is counting what is not
+NO_RAT: Final = 0  # 0, so that rats can be counted as what is not 0
 LAID: Final = 1
 FROM_SUPPLY: Final = 2
 LAID_AGAIN: Final = 3
-"""Plus how many rats had been turned up by then: one of those, laid once more."""
+"""LAID_AGAIN + k: a token put back on the map, one of the first k that were turned up."""
 
 
 class Face:
@@ -35,6 +43,8 @@ class Face:
         """How many M: each hits whoever has most cubes at that moment."""
         self.everybody: bool = "A" in letters
         self.classes = classes
+        self.signs: list[str] = [*letters, *(CLASSES[c] for c in classes)]
+        """What is printed around the limit, in the order in which it hits (B4.6): each M, then A, then the classes."""
         words = ["start"] if start else []
         words += [str(limit), *([letters] if letters else []), *(CLASSES[c] for c in classes)]
         self.text: str = " ".join(words)
@@ -42,7 +52,7 @@ class Face:
         self.order: tuple[bool, int, str] = (not start, limit, self.text)
 
     def strikes(self, cubes: int) -> bool:
-        """Whether it strikes where this many cubes are, all colours together (B4.5)."""
+        """Return whether it strikes where this many cubes are, all colours together (B4.5)."""
         return cubes >= self.limit
 
 
@@ -66,7 +76,7 @@ class Tokens:
     """All tokens of one box, by face: faces in order, starting ones first, and how many there are of each."""
 
     def __init__(self, printed: Field, starting: int, normal: int) -> None:
-        """So many starting and so many normal ones. Raises BadOptions."""
+        """Check the numbers of starting and normal tokens. Raises BadOptions."""
         tokens = printed.table(["tokens"]).at("tokens")
         faces = [_read(token) for token in tokens.items(starting + normal, starting + normal)]
         by_text = {face.text: face for face in faces}
@@ -97,6 +107,6 @@ class Tokens:
 
 
 def texts_of(boxes: list[Tokens]) -> list[str]:
-    """The faces of all these tokens, each once, in order."""
+    """Return the faces of all these tokens, each once, in order."""
     faces = {face.text: face.order for tokens in boxes for face in tokens.faces}
     return sorted(faces, key=lambda text: faces[text])

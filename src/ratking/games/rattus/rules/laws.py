@@ -12,7 +12,7 @@ from .values import NOBODY, UNKNOWN, FaceNo, regions
 
 
 def broken_laws(t: Table) -> list[str]:
-    """What does not add up: always nothing."""
+    """Return what does not add up: always nothing."""
     broken = [*_cubes(t), *_rats(t), *_faces(t)]
     if any(owner != NOBODY and not 0 <= owner < t.box.players for owner in t.owner):
         broken.append("a card is nobody's and not beside the map")

@@ -40,7 +40,7 @@ CARD_MOVES: Final = ("take {card}", "use {card}", "{card}")
 
 
 def moves_of_card(number: CardNo) -> tuple[Move, Move, Move, Move]:
-    """The moves that take a card, use it, and name it, and the one that a set may name."""
+    """Return the moves that take a card, use it, and name it, and the one that a set may name."""
     if number < CARDS:
         return Move(TAKE + number), Move(USE + number), Move(CARD + number), Move(ALSO + number)
     first = FREE + 4 * (number - CARDS)
@@ -48,7 +48,7 @@ def moves_of_card(number: CardNo) -> tuple[Move, Move, Move, Move]:
 
 
 def new_space(faces: list[str], cards: dict[CardNo, str]) -> ActionSpace:
-    """The moves of all games, with these faces, which differ from box to box, and the cards by number."""
+    """Return the moves of all games, with these faces, which differ from box to box, and the cards by number."""
     space = ActionSpace()
     space.block("{region}", REGIONS, REGION)
     space.block("{face}", faces, FACE)

@@ -39,7 +39,7 @@ def warnings(options: Json) -> list[str]:
 
 
 def _names(asked: object, needed: list[str]) -> list[str]:
-    """The names of the sets asked for, in order, if they are sets and those are there that are needed."""
+    """Return the names of the sets asked for, in order, if they are sets and those are there that are needed."""
     if not isinstance(asked, list | tuple) or not all(name in asked for name in needed):
         raise BadOptions("sets", sets=asked, allowed=list(SETS))
     for name in asked:
@@ -49,7 +49,7 @@ def _names(asked: object, needed: list[str]) -> list[str]:
 
 
 def _cards(asked: object, players: int, needed: int, sets: list[Set], chivalry: bool, rng: Rng) -> list[str]:
-    """The names of the class cards in the game, in the order of the catalogue.
+    """Return the names of the class cards in the game, in the order of the catalogue.
 
     With `chivalry` cards that are drawn are drawn again until one of them is of that class (M1.2).
     """
@@ -79,12 +79,12 @@ def _has_chivalry(cards: list[str]) -> bool:
 
 
 def _is_drawn(word: str, needed: int) -> bool:
-    """Whether luck decides at least one of the cards that a word stands for."""
+    """Return whether luck decides at least one of the cards that a word stands for."""
     return word not in SETS and len(combinations().get(word, ())) < needed
 
 
 def choices() -> list[str]:
-    """What may be asked for by a word: the cards of a set that every game has, luck, or a combination with a name."""
+    """Return what may be asked for by a word: the cards of a set that every game has, luck, or a combination with a name."""
     return [*(name for name, group in SETS.items() if group.needed), "random", "one-per-class", *combinations()]
 
 

@@ -34,13 +34,13 @@ class Part:
         """Insert its steps and actions into those of the box."""
 
     def state(self, box: Box) -> State | None:
-        """What it has on a new table; None if it needs to keep nothing."""
+        """Return what it has on a new table; None if it needs to keep nothing."""
         return None
 
     # Hooks for those that `join` puts among the watchers of the box.
 
     def turn_begins(self, t: Table) -> None:
-        """A turn begins, or the last round: what counts by turns counts anew."""
+        """A turn begins, or the last round: reset what is counted by turns."""
 
     def cubes_moved(self, t: Table, who: Seat, source: Region, target: Region) -> None:
         """Cubes of a player have gone from a region to another, or to the PALACE."""
@@ -49,14 +49,14 @@ class Part:
         """A cube of a player has been removed from a region."""
 
     def stay_behind(self, t: Table, who: Seat, source: Region, target: Region) -> int:
-        """How many of a player's cubes in the source may not go to the target."""
+        """Return how many of a player's cubes in the source may not go to the target."""
         return 0
 
     def card_taken(self, t: Table, card: CardNo) -> None:
         """A class card has been taken from beside the map or from another player."""
 
     def view(self, t: Table, seat: Seat | None) -> Json:
-        """What the seat may know of it, or with None everybody."""
+        """Return what the seat may know of it, or with None everybody."""
         return {}
 
     def hide(self, t: Table, seat: Seat | None) -> None:
@@ -70,5 +70,5 @@ class Part:
         return {}
 
     def broken_laws(self, t: Table) -> list[str]:
-        """What does not add up."""
+        """Return what does not add up."""
         return []

@@ -23,11 +23,11 @@ class Pick(step.Pick[Table, V], Generic[V]):
     """A question for one thing: a region, a rat, a number."""
 
     def why_not_this(self, t: Table, frame: Frame, value: V) -> Reason | None:
-        """Why a thing of the right kind, that is there, may not be picked; None if it may."""
+        """Return why a thing of the right kind, that is there, may not be picked; None if it may."""
         return None
 
     def unless_offered(self, t: Table, frame: Frame, value: V, key: str) -> Reason | None:
-        """The reason of that key, by the rule of the question, unless the thing may be picked."""
+        """Return the reason of that key, by the rule of the question, unless the thing may be picked."""
         return None if value in self.values(t, frame) else Reason(key, self.rule)
 
     def why_not(self, t: Table, frame: Frame, move: Move) -> Reason | None:

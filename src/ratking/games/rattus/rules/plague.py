@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import compress
+from typing import Final
 
 from ....kernel.frame import Frame
 from ....kernel.reason import Reason
@@ -10,13 +11,30 @@ from ....kernel.step import NO_MOVES, Question, Step
 from .board import REGIONS, rat_name, region_of
 from .cards.card import Card
 from .effects import add_rat, count_plague, give_face, move_plague, remember_face, remove_cube, turn_up
-from .events import RAT_FAILS
+from .events import RAT_FAILS, SIGN_MISSES
+from .faces import EVERYBODY, FIRST_CLASS, MAJORITY, Face
+from .misses import COVERED, NO_CUBE_LEFT, NO_SUCH_CARD, NOT_HELD, NOT_THERE, SPARED
 from .moves import NO, RAT, YES
 from .picks import Pick, YesNo
-from .queries import devastated, likelihoods, losses, new_rats, rats_in, room_in, strikes
+from .queries import (
+    BY_EVERYBODY,
+    BY_MAJORITY,
+    devastated,
+    is_covered,
+    likelihoods,
+    losses,
+    new_rats,
+    rats_in,
+    room_in,
+    strikes,
+    weight_of,
+)
 from .refusals import why_no_room, why_not_neighbour, why_not_so_far
 from .table import Table
-from .values import NO_PLACES, NO_REGIONS, NOBODY, UNKNOWN, Move, Place, Region, Seat
+from .values import NO_CARD, NO_PLACES, NO_REGIONS, NOBODY, UNKNOWN, CardNo, Move, Place, Region, Seat
+
+COUNT_PLAGUE: Final = "count plague"
+"""The name of the question whether the plague counts as cubes."""
 
 # ---- it moves
 
@@ -39,7 +57,7 @@ class MovePlague(Pick[Region]):
 
 
 def reach_of(t: Table, who: Seat) -> int:
-    """How many steps the plague may go when the player moves it."""
+    """Return how many steps the plague may go when the player moves it."""
     reach = 1
     for card in t.box.with_reach:
         if t.owner[card.number] == who and card.reach + t.box.extra_steps > reach:
@@ -48,7 +66,7 @@ def reach_of(t: Table, who: Seat) -> int:
 
 
 def plague_moved(t: Table, who: Seat) -> None:
-    """Cards of the player who moved the plague have their say (hook `plague_moved`)."""
+    """Call the hook `plague_moved` of the cards of the player who moved the plague."""
     for card in t.box.with_plague_moved:
         if t.owner[card.number] == who:
             card.plague_moved(t, who)
@@ -92,7 +110,7 @@ class NewRat(Pick[Region]):
 class CountPlague(YesNo):
     """Before the first rat is turned up, a card lets its owner count the plague as cubes against limits (hook `weight`)."""
 
-    name = "count plague"
+    name = COUNT_PLAGUE
     rule = "B4.5"
     yes = YES
     no = NO
@@ -112,7 +130,7 @@ class CountPlague(YesNo):
 
 
 def heaviest(t: Table, who: Seat) -> Card | None:
-    """The player's card that counts the plague as most cubes, if he has one."""
+    """Return the player's card that counts the plague as most cubes, if they have one."""
     most: Card | None = None
     for card in t.box.with_weight:
         if t.owner[card.number] == who and (most is None or card.weight > most.weight):
@@ -133,7 +151,7 @@ class Devastation(Step[Table]):
 class Devastate(Step[Table]):
     """Rats of the region are turned up one at a time, in random order, until no rat or no cube is left (B4.4).
 
-    The questions that follow carry along whose devastation it is: players are asked from him on.
+    The questions that follow carry along whose devastation it is: players are asked from them on.
     """
 
     name = "devastate"
@@ -182,7 +200,7 @@ class FaceUp(Step[Table]):
         if t.face[place] != UNKNOWN:
             return NO_MOVES
         first, likely = likelihoods(t, t.kind[place])
-        return list(compress(t.box.tokens.moves[first:], likely))  # much quicker than a loop, compiled too
+        return list(compress(t.box.tokens.moves[first:], likely))  # much faster than a loop, also when compiled
 
     def weights(self, t: Table, frame: Frame) -> list[int]:
         _, likely = likelihoods(t, t.kind[frame.args[0]])
@@ -201,7 +219,7 @@ class FaceUp(Step[Table]):
 
 
 class FaceSeen(FaceUp):
-    """The face of a rat that a player looks at: shown to him alone (B5.7)."""
+    """The face of a rat that a player looks at: shown to them alone (B5.7)."""
 
     name = "face seen"
     rule = "B5.7"
@@ -228,15 +246,73 @@ class Strike(Step[Table]):
         region = Region(frame.args[0])
         face = t.box.tokens.faces[frame.args[1]]
         if not strikes(t, region, face):
-            t.tell(RAT_FAILS, region, face.limit)
+            t.tell(RAT_FAILS, region, face.limit, weight_of(t, region))
             return
-        losers = losses(t, region, face)
-        for seat in losers:
-            remove_cube(t, seat, region)
+        if t.outbox is None:
+            losers = losses(t, region, face)
+            for seat in losers:
+                remove_cube(t, seat, region)
+        else:
+            causes: list[int] = []
+            losers = losses(t, region, face, causes=causes)
+            for at, seat in enumerate(losers):
+                cause = causes[at]
+                remove_cube(t, seat, region, sign_of(t, cause), CardNo(cause) if cause >= 0 else NO_CARD)
+            tell_misses(t, face, losers, causes)
         t.spared = NOBODY
-        for card in reversed(t.box.with_struck):
-            if t.owner[card.number] == t.mover != NOBODY:
-                card.struck(t, t.mover, losers)
+        for watching in reversed(t.box.with_struck):
+            if t.owner[watching.number] == t.mover != NOBODY:
+                watching.struck(t, t.mover, losers)
+
+
+def sign_of(t: Table, cause: int) -> int:
+    """Return the sign of a face that takes a cube for this cause."""
+    if cause >= 0:
+        return FIRST_CLASS + t.box.by_number[cause].of_class
+    return MAJORITY if cause == BY_MAJORITY else EVERYBODY
+
+
+def tell_misses(t: Table, face: Face, losers: list[Seat], causes: list[int]) -> None:
+    """Say of each sign of a face that struck without taking a cube why it took none, given the cubes that were taken.
+
+    Those follow each other as `losses` finds them: by each M, by A, by the cards in the order of the classes.
+    """
+    at = 0
+    worked = 0
+    while at < len(causes) and causes[at] == BY_MAJORITY:
+        if losers[at] == losers[0]:  # whoever has most still has most after one M
+            worked += 1
+        at += 1
+    for _ in range(face.majority - worked):
+        tell_missed_letter(t, MAJORITY)
+    if face.everybody and not (at < len(causes) and causes[at] == BY_EVERYBODY):
+        tell_missed_letter(t, EVERYBODY)
+    while at < len(causes) and causes[at] == BY_EVERYBODY:
+        at += 1
+    for group in face.classes:
+        cards = t.box.of_class[group]
+        if not cards:
+            t.tell(SIGN_MISSES, FIRST_CLASS + group, NO_SUCH_CARD, NO_CARD, NOBODY)
+        for card in cards:
+            if at < len(causes) and causes[at] == card:
+                at += 1
+            else:
+                t.tell(SIGN_MISSES, FIRST_CLASS + group, why_missed(t, card), card, t.owner[card])
+
+
+def tell_missed_letter(t: Table, sign: int) -> None:
+    """Say that an M or an A took no cube: nobody has one left there who is not spared."""
+    t.tell(SIGN_MISSES, sign, NO_CUBE_LEFT if t.spared == NOBODY else SPARED, NO_CARD, t.spared)
+
+
+def why_missed(t: Table, card: CardNo) -> int:
+    """Return why a card on the face took no cube of its owner: one of the MISSES."""
+    owner = t.owner[card]
+    if owner == NOBODY:
+        return NOT_HELD
+    if is_covered(t, card):
+        return COVERED
+    return SPARED if owner == t.spared else NOT_THERE
 
 
 def steps() -> list[Step[Table]]:

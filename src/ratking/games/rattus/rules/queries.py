@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....kernel.power import NO_VALUE
 from .again import Known, likelihoods_again
 from .board import PLACES
@@ -9,32 +11,37 @@ from .faces import FROM_SUPPLY, LAID, LAID_AGAIN, NO_RAT, Face
 from .table import Table
 from .values import UNKNOWN, CardNo, Place, Region, Seat
 
+# Why a cube is lost to a face, where no class card is hit.
+BY_MAJORITY: Final = -1
+BY_EVERYBODY: Final = -2
+
+
 # ---- cubes
 
 
 def cubes_at(t: Table, who: Seat, region: Region) -> int:
-    """How many cubes the player has in a region."""
+    """Return how many cubes the player has in a region."""
     return t.cubes[region * t.box.players + who]
 
 
 def cubes_in(t: Table, region: Region) -> list[int]:
-    """The cubes in a region, by seat."""
+    """Return the cubes in a region, by seat."""
     players = t.box.players
     return t.cubes[region * players : (region + 1) * players]
 
 
 def cubes_of(t: Table, who: Seat) -> list[int]:
-    """The player's cubes, by region."""
+    """Return the player's cubes, by region."""
     return t.cubes[who :: t.box.players]
 
 
 def where(counts: list[int]) -> list[Region]:
-    """The regions where there is something, of counts by region."""
+    """Return the regions where there is something, of counts by region."""
     return [Region(region) for region, count in enumerate(counts) if count]
 
 
 def first_where(counts: list[int]) -> int:
-    """The first of them; NO_VALUE if there is nothing anywhere."""
+    """Return the first of them; NO_VALUE if there is nothing anywhere."""
     for number, count in enumerate(counts):
         if count:
             return number
@@ -42,12 +49,12 @@ def first_where(counts: list[int]) -> int:
 
 
 def numbers(least: int, most: int) -> list[int]:
-    """All numbers of cubes from the least to the most."""
+    """Return all numbers of cubes from the least to the most."""
     return [least + more for more in range(most - least + 1)]
 
 
 def leaders(t: Table, region: Region) -> list[Seat]:
-    """Who leads the region: most cubes there, alone or tied, and at least one."""
+    """Return who leads the region: most cubes there, alone or tied, and at least one."""
     if not t.crowd[region]:
         return []
     here = cubes_in(t, region)
@@ -56,7 +63,7 @@ def leaders(t: Table, region: Region) -> list[Seat]:
 
 
 def movable(t: Table, who: Seat, source: Region, target: Region) -> int:
-    """How many of the player's cubes can go from one region to another."""
+    """Return how many of the player's cubes can go from one region to another."""
     cubes = t.cubes[source * t.box.players + who]
     for watcher in t.box.cube_watchers:
         cubes -= watcher.stay_behind(t, who, source, target)
@@ -64,7 +71,7 @@ def movable(t: Table, who: Seat, source: Region, target: Region) -> int:
 
 
 def clockwise(t: Table, who: Seat) -> list[Seat]:
-    """The seats from this one on."""
+    """Return the seats from this one on."""
     players = t.box.players
     return [Seat((who + away) % players) for away in range(players)]
 
@@ -73,7 +80,7 @@ def clockwise(t: Table, who: Seat) -> list[Seat]:
 
 
 def bonus(t: Table, who: Seat) -> int:
-    """How many cubes more than the rats allow the player may place, by his cards."""
+    """Return how many cubes more than rats the player may place, by their cards."""
     extra = 0
     for card in t.box.with_bonus:
         if t.owner[card.number] == who:
@@ -82,12 +89,12 @@ def bonus(t: Table, who: Seat) -> int:
 
 
 def is_used(t: Table, card: CardNo) -> bool:
-    """Whether the power of a card has been used in this turn."""
+    """Return whether the power of a card has been used in this turn."""
     return bool(t.used >> card & 1)
 
 
 def is_covered(t: Table, card: CardNo) -> bool:
-    """Whether a card does not count for losses in this devastation."""
+    """Return whether a card does not count for losses in this devastation."""
     return bool(t.covered >> card & 1)
 
 
@@ -95,17 +102,17 @@ def is_covered(t: Table, card: CardNo) -> bool:
 
 
 def has_room(t: Table, region: Region) -> bool:
-    """Whether a rat can come to the region (B4.3)."""
+    """Return whether a rat can come to the region (B4.3)."""
     return t.rats[region] < PLACES
 
 
 def room_in(t: Table, regions: list[Region]) -> list[Region]:
-    """Those of the regions to which a rat can come."""
+    """Return those of the regions to which a rat can come."""
     return [region for region in regions if has_room(t, region)]
 
 
 def first_room(t: Table, regions: list[Region]) -> int:
-    """The first of them; NO_VALUE if none has room."""
+    """Return the first of them; NO_VALUE if none has room."""
     for region in regions:
         if has_room(t, region):
             return region
@@ -113,43 +120,43 @@ def first_room(t: Table, regions: list[Region]) -> int:
 
 
 def rats_in(t: Table, region: Region) -> list[Place]:
-    """The places of a region where a rat lies."""
+    """Return the places of a region where a rat lies."""
     first = region * PLACES
     return [Place(place) for place in range(first, first + PLACES) if t.kind[place] != NO_RAT]
 
 
 def rats_on_map(t: Table) -> list[Place]:
-    """The places where a rat lies, of all regions."""
+    """Return the places where a rat lies, of all regions."""
     return [Place(place) for place, kind in enumerate(t.kind) if kind]
 
 
 def look_of(t: Table, place: Place) -> tuple[int, int]:
-    """What everybody knows of a rat: its kind while nobody has looked at it; afterwards it is one of its own."""
+    """Return what everybody knows of a rat: its kind while nobody has looked at it; afterwards it is one of its own."""
     return (t.kind[place], place) if t.seen[place] else (t.kind[place], UNKNOWN)
 
 
 def has_seen(t: Table, seat: Seat | None, place: Place) -> bool:
-    """Whether the seat has looked at the rat there (B5.7); the public never has."""
+    """Return whether the seat has looked at the rat there (B5.7); the public never has."""
     return seat is not None and bool(t.seen[place] >> seat & 1)
 
 
 def is_laid_again(kind: int) -> bool:
-    """Whether a rat of this kind had been turned up before it was laid on the map."""
+    """Return whether a rat of this kind had been turned up before it was laid on the map."""
     return kind >= LAID_AGAIN
 
 
 def laid_again(t: Table) -> list[Place]:
-    """The places of rats that had been turned up before."""
+    """Return the places of rats that had been turned up before."""
     return [Place(place) for place, kind in enumerate(t.kind) if kind >= LAID_AGAIN]
 
 
 def can_lay_again(t: Table) -> bool:
-    """Whether a rat has been turned up that is not on the map again."""
+    """Return whether a rat has been turned up that is not on the map again."""
     return len(t.discard) > len(laid_again(t)) + len(t.returned) // 2
 
 
 def unknown(t: Table, kind: int) -> int:
-    """How many rats of a kind are on the map that nobody has looked at, counted one by one."""
+    """Return how many rats of a kind are on the map that nobody has looked at, counted one by one."""
     return sum(k == kind and face == UNKNOWN for k, face in zip(t.kind, t.face, strict=True))
 
 
@@ -208,27 +215,37 @@ def ever_laid_again(t: Table) -> tuple[list[int], list[Known]]:
 
 
 def new_rats(t: Table, region: Region) -> int:
-    """How many new rats the plague brings if it stands in the region, as far as there is room and supply (B4.2)."""
+    """Return how many new rats the plague brings if it stands in the region, as far as there is room and supply (B4.2)."""
     return min(2, t.rats[region])
 
 
 def devastated(t: Table, region: Region) -> bool:
-    """Whether there is a devastation, or it goes on: at least one cube and one rat (B4.4)."""
+    """Return whether there is a devastation, or it goes on: at least one cube and one rat (B4.4)."""
     return t.crowd[region] > 0 and t.rats[region] > 0
 
 
 def strikes(t: Table, region: Region, face: Face) -> bool:
-    """Whether enough cubes are there, all colours together, the plague piece counted if it counts (B4.5)."""
-    return face.strikes(t.crowd[region] + (t.plague_cubes if region == t.plague else 0))
+    """Return whether enough cubes are there (B4.5)."""
+    return face.strikes(weight_of(t, region))
 
 
-def losses(t: Table, region: Region, face: Face, letters_only: bool = False) -> list[Seat]:
-    """The seats that lose a cube to a striking face, in order, once for each cube (B4.6)."""
-    return losses_from(t, cubes_in(t, region), face, t.spared, letters_only)
+def weight_of(t: Table, region: Region) -> int:
+    """Return the cubes that count against limits: all colours together, the plague piece counted if it counts (B4.5)."""
+    return t.crowd[region] + (t.plague_cubes if region == t.plague else 0)
 
 
-def losses_from(t: Table, here: list[int], face: Face, spared: Seat, letters_only: bool = False) -> list[Seat]:
-    """The same where these cubes lie, by seat: those that are lost are taken out of `here`.
+def losses(t: Table, region: Region, face: Face, letters_only: bool = False, causes: list[int] | None = None) -> list[Seat]:
+    """Return the seats that lose a cube to a striking face, in order, once for each cube (B4.6).
+
+    Into `causes` goes why each cube is lost: BY_MAJORITY, BY_EVERYBODY or the number of the class card that is hit.
+    """
+    return losses_from(t, cubes_in(t, region), face, t.spared, letters_only, causes)
+
+
+def losses_from(
+    t: Table, here: list[int], face: Face, spared: Seat, letters_only: bool = False, causes: list[int] | None = None
+) -> list[Seat]:
+    """Return the same where these cubes lie, by seat: those that are lost are taken out of `here`.
 
     A spared seat loses nothing, but its cubes are there and count for the majority. Covered cards do not count.
     """
@@ -244,11 +261,15 @@ def losses_from(t: Table, here: list[int], face: Face, spared: Seat, letters_onl
                 if here[seat] == most and seat != spared:
                     here[seat] -= 1
                     losers.append(Seat(seat))
+                    if causes is not None:
+                        causes.append(BY_MAJORITY)
     if face.everybody:
         for seat in range(players):
             if here[seat] and seat != spared:
                 here[seat] -= 1
                 losers.append(Seat(seat))
+                if causes is not None:
+                    causes.append(BY_EVERYBODY)
     if letters_only:
         return losers
     for group in face.classes:
@@ -257,4 +278,6 @@ def losses_from(t: Table, here: list[int], face: Face, spared: Seat, letters_onl
             if owner >= 0 and here[owner] and owner != spared and not t.covered >> card & 1:
                 here[owner] -= 1
                 losers.append(owner)
+                if causes is not None:
+                    causes.append(card)
     return losers

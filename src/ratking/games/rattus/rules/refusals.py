@@ -17,7 +17,7 @@ NO_RESERVE: Final = Reason("no cube in reserve", "")
 
 
 def why_no_cube(t: Table, who: Seat, region: Region) -> Reason | None:
-    """The player has no cube there."""
+    """Return that the player has no cube there; None if they have."""
     return None if cubes_at(t, who, region) else Reason("no cube there", "", {"region": REGIONS[region]})
 
 
@@ -28,7 +28,7 @@ def why_not_neighbour(t: Table, source: Region, region: Region, rule: str = "") 
 
 
 def why_not_so_far(t: Table, region: Region, reach: int, rule: str) -> Reason | None:
-    """The plague cannot go there with so many steps."""
+    """Return why the plague cannot go there in `reach` steps."""
     if region == t.plague:
         return Reason("plague may not stay", rule)
     if reach == 1:
@@ -38,19 +38,19 @@ def why_not_so_far(t: Table, region: Region, reach: int, rule: str) -> Reason | 
 
 
 def why_no_room(t: Table, region: Region) -> Reason | None:
-    """No rat can come there."""
+    """Return that no rat can come there; None if one can."""
     return None if has_room(t, region) else Reason("region full", "B4.3", {"region": REGIONS[region]})
 
 
 def why_not_devastated(t: Table, region: Region) -> Reason | None:
-    """There is no devastation without a cube and a rat."""
+    """Return what a devastation there lacks, a cube or a rat; None if nothing."""
     if not t.crowd[region]:
         return Reason("no cubes there", "B4.4", {"region": REGIONS[region]})
     return None if t.rats[region] else Reason("no rats there", "B4.4", {"region": REGIONS[region]})
 
 
 def why_not_so_many(number: int, numbers: list[int], rule: str = "") -> Reason | None:
-    """The number is none of these, which lie between the first and the last."""
+    """Return why the number is none of these, which lie between the first and the last."""
     if number in numbers:
         return None
     return Reason("not so many cubes", rule, {"least": numbers[0], "most": numbers[-1]})

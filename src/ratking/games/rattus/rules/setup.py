@@ -18,7 +18,7 @@ from .values import Region, Seat
 
 
 def new_table(box: Box) -> Table:
-    """A table laid out for the first question of preparation."""
+    """Return a table laid out for the first question of preparation."""
     t = Table(box)
     for region in box.board.regions:
         lay_rat(t, region)  # B2.1

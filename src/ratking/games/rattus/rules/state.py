@@ -21,7 +21,7 @@ class State:
     """The names of its fields: what `dump` writes and `load` reads."""
 
     def clone(self) -> State:
-        """A copy that shares nothing that changes."""
+        """Return a copy that shares nothing that changes."""
         raise NotImplementedError(f"{type(self).__name__} must say how it is copied")
 
     def dump(self) -> dict[str, Any]:

@@ -75,7 +75,7 @@ class Table(table.Table):
         self.plague_cubes: int = 0 if like is None else like.plague_cubes
         """What the plague piece counts as against limits in the devastation at hand (B6.3)."""
         self.mover: Seat = NOBODY if like is None else like.mover
-        """Who moved the plague that devastates now; NOBODY in the final devastation, where nobody's cards work for him."""
+        """Who moved the plague that devastates now; NOBODY in the final devastation, where nobody's cards work for them."""
         self.spared: Seat = NOBODY if like is None else like.spared
         """The seat that does not suffer the face turned up; NOBODY otherwise."""
         self.covered: int = 0 if like is None else like.covered
@@ -107,11 +107,11 @@ class Table(table.Table):
         return copy
 
     def part(self, name: str) -> State:
-        """What the part of that name has here; it must be in the game."""
+        """Return what the part of that name has here; it must be in the game."""
         return self.parts[self.box.slots[name]]
 
     def dump(self) -> dict[str, Any]:
-        """The table as JSON, the states of its parts by their names. Any: JSON."""
+        """Return the table as JSON, the states of its parts by their names. Any: JSON."""
         dumped = super().dump()
         dumped["parts"] = {name: self.parts[slot].dump() for name, slot in self.box.slots.items()}
         return dumped

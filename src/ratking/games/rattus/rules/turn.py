@@ -34,7 +34,7 @@ _DONE: Final = [DONE]
 
 
 class NewTurn(Step[Table]):
-    """The player on turn may do everything afresh; the steps of his turn lie ahead."""
+    """Begin a turn: nothing has been done in it yet, and all its steps lie ahead."""
 
     name = "new turn"
     rule = "B3.1"
@@ -52,27 +52,27 @@ class NewTurn(Step[Table]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
-    """Something a player may do when it is his turn, begun by moves of its own."""
+    """Something a player may do in their turn, begun by moves of its own."""
 
     ends: bool = False
-    """Whether it is the last thing he does here."""
+    """Whether it ends what the player does here."""
 
     def __init__(self) -> None:
         self.ends = class_attribute(self, "ends", self.ends)
 
     def begun_by(self, box: Box) -> list[Move]:
-        """All moves that can ever begin it, ascending."""
+        """Return all moves that can ever begin it, ascending."""
         raise NotImplementedError(type(self).__name__)
 
     def offers(self, t: Table, who: Seat) -> list[Move]:
-        """Those that begin it now, ascending; none if it is not allowed."""
+        """Return those that begin it now, ascending; none if it is not allowed."""
         raise NotImplementedError(type(self).__name__)
 
     def begin(self, t: Table, who: Seat, move: Move) -> None:
         """Do it, or open its questions."""
 
     def why_not(self, t: Table, who: Seat, move: Move) -> Reason | None:
-        """Why a move that can begin it does not begin it now; None if it does."""
+        """Return why a move that can begin it does not begin it now; None if it does."""
         return None
 
 
@@ -316,7 +316,7 @@ class BeginPlague(Action):
 
 
 class Done(Action):
-    """In the last round a player says when he is done; who has nothing else to do is not asked (B6.2)."""
+    """In the last round players say when they are done; those who have nothing else to do are not asked (B6.2)."""
 
     ends = True
 

@@ -23,14 +23,14 @@ FaceNo = NewType("FaceNo", int)
 
 
 def regions(size: int) -> list[Region]:
-    """The regions from the first to the last in use, and those between that are not."""
+    """Return the regions from the first to the last in use, and those between that are not."""
     return [Region(region) for region in range(size)]
 
 
 NO_REGIONS: Final[list[Region]] = []
 NO_PLACES: Final[list[Place]] = []
 
-# The kernel's CHANCE is -1, its NO_MOVE -7, its NO_VALUE -8.
+# The kernel's CHANCE is -1, its NO_MOVE -7, its NO_VALUE -8, its NOT_SAID -9.
 NOBODY: Final = Seat(-2)
 """No seat: a card beside the map, a rat nobody's turn struck."""
 UNKNOWN: Final = FaceNo(-3)
@@ -41,3 +41,5 @@ NOWHERE: Final = Region(-5)
 """No region: a piece that is not on the map yet."""
 EMPTY: Final = -6
 """Nothing lies there: a region or a card without a good."""
+NO_CARD: Final = CardNo(-10)
+"""No class card has to do with it: a cube lost to M or A."""

@@ -5,17 +5,28 @@ from __future__ import annotations
 from ....kernel.game import Json
 from ....kernel.rng import Rng
 from ....kernel.view_cache import Key, ViewCache
+from . import view_types
 from .board import PLACES, REGIONS
 from .effects import forget_face, give_face
-from .faces import CLASSES, LAID, LAID_AGAIN, NO_RAT
-from .queries import cubes_in, has_seen, is_laid_again, is_used, likelihoods
+from .faces import CLASSES, LAID, LAID_AGAIN, NO_RAT, Face
+from .queries import (
+    BY_MAJORITY,
+    cubes_in,
+    has_seen,
+    is_laid_again,
+    is_used,
+    likelihoods,
+    losses,
+    strikes,
+    weight_of,
+)
 from .table import Table
 from .values import NOBODY, NOWHERE, UNKNOWN, FaceNo, Place, Region, Seat
 
 
 def view(t: Table, seat: Seat | None, cache: ViewCache) -> Json:
-    """Everything public, and the faces this seat has seen. With None, only what is public."""
-    seen: Json = {
+    """Return everything public, and the faces this seat has seen. With None, only what is public."""
+    shown: Json = {
         "regions": {REGIONS[region]: _region(t, seat, region, cache) for region in t.box.board.regions},
         "plague": None if t.plague == NOWHERE else REGIONS[t.plague],
         "reserve": t.reserve[:],
@@ -23,13 +34,14 @@ def view(t: Table, seat: Seat | None, cache: ViewCache) -> Json:
         "supply": t.supply,
         "cards": _cards(t, cache),
         "turned up": _turned_up(t, cache),
+        "strike": _strike(t),
         "faces left": _faces_left(t, seat, cache),
         "turn": t.turn,
         "last round": t.last_round,
     }
     for part in t.box.parts:
-        seen.update(part.view(t, seat))
-    return seen
+        shown.update(part.view(t, seat))
+    return shown
 
 
 def _region(t: Table, seat: Seat | None, region: Region, cache: ViewCache) -> object:
@@ -37,7 +49,7 @@ def _region(t: Table, seat: Seat | None, region: Region, cache: ViewCache) -> ob
     found = cache.find(key)
     if found is not None:
         return found
-    made: Json = {
+    made: view_types.Region = {
         "cubes": cubes_in(t, region),
         "rats": [_rat(t, seat, Place(region * PLACES + place)) for place in range(PLACES)],
         "neighbours": t.box.board.neighbour_names[region][:],
@@ -46,7 +58,7 @@ def _region(t: Table, seat: Seat | None, region: Region, cache: ViewCache) -> ob
 
 
 def _cubes_number(t: Table, region: Region) -> int:
-    """A region and the cubes in it, as one number: nobody has as many as 256."""
+    """Return a region and the cubes in it, as one number: nobody has as many as 256."""
     players = t.box.players
     number: int = region
     for place in range(region * players, (region + 1) * players):
@@ -55,7 +67,7 @@ def _cubes_number(t: Table, region: Region) -> int:
 
 
 def _rats_number(t: Table, seat: Seat | None, region: Region) -> int:
-    """All that the seat knows of the rats in a region, as one number; nought if there are none."""
+    """Return all that the seat knows of the rats in a region as one number; 0 if there are none."""
     number = 0
     if t.rats[region]:
         players, faces = t.box.players, len(t.unseen)
@@ -67,11 +79,11 @@ def _rats_number(t: Table, seat: Seat | None, region: Region) -> int:
     return number
 
 
-def _rat(t: Table, seat: Seat | None, place: Place) -> Json | None:
+def _rat(t: Table, seat: Seat | None, place: Place) -> view_types.Rat | None:
     kind = t.kind[place]
     if kind == NO_RAT:
         return None
-    rat = {
+    rat: view_types.Rat = {
         "start": kind == LAID,
         "face": t.box.tokens.faces[t.face[place]].text if has_seen(t, seat, place) else None,
         "seen by": [other for other in t.box.seats if has_seen(t, other, place)] if t.seen[place] else [],
@@ -86,7 +98,7 @@ def _cards(t: Table, cache: ViewCache) -> object:
     found = cache.find(key)
     if found is not None:
         return found
-    made: Json = {
+    made: dict[str, view_types.ClassCard] = {
         card.name: {
             "class": CLASSES[card.of_class],
             "owner": _seat(t.owner[card.number]),
@@ -109,8 +121,42 @@ def _turned_up(t: Table, cache: ViewCache) -> object:
     return cache.keep(key, [t.box.tokens.faces[face].text for face in t.discard])
 
 
+def _strike(t: Table) -> view_types.Strike | None:
+    """The rat that lies face up while players may still do something about it, and what it does as things stand (B4.6).
+
+    None at all other times: what a rat did when nobody was asked is in the events.
+    """
+    strike = t.box.steps["strike"]
+    for frame in reversed(t.stack):
+        if frame.step is strike:
+            return _struck(t, Region(frame.args[0]), t.box.tokens.faces[frame.args[1]])
+    return None
+
+
+def _struck(t: Table, region: Region, face: Face) -> view_types.Strike:
+    deadly = strikes(t, region, face)
+    causes: list[int] = []
+    losers = losses(t, region, face, causes=causes) if deadly else []
+    return {
+        "region": REGIONS[region],
+        "face": face.text,
+        "limit": face.limit,
+        "signs": face.signs[:],
+        "cubes": weight_of(t, region),
+        "strikes": deadly,
+        "losses": [_loss(t, seat, cause) for seat, cause in zip(losers, causes, strict=True)],
+    }
+
+
+def _loss(t: Table, seat: Seat, cause: int) -> view_types.Loss:
+    if cause < 0:
+        return {"seat": seat, "sign": "M" if cause == BY_MAJORITY else "A", "card": None}
+    card = t.box.by_number[cause]
+    return {"seat": seat, "sign": CLASSES[card.of_class], "card": card.name}
+
+
 def _faces_left(t: Table, seat: Seat | None, cache: ViewCache) -> object:
-    """How many tokens of each face this seat has not seen: on the map, in the supply, or removed."""
+    """Return how many tokens of each face this seat has not seen: on the map, in the supply, or removed."""
     left = t.unseen[:]
     for number, face in enumerate(t.face):
         if face != UNKNOWN and not is_laid_again(t.kind[number]) and not has_seen(t, seat, Place(number)):
@@ -124,7 +170,7 @@ def _faces_left(t: Table, seat: Seat | None, cache: ViewCache) -> object:
 
 
 def has_private_view(t: Table, seat: Seat) -> bool:
-    """Whether the seat has seen the face of a rat that lies on the map, or holds something secret."""
+    """Return whether the seat has seen the face of a rat that lies on the map, or holds something secret."""
     for seen in t.seen:
         if seen >> seat & 1:
             return True

@@ -21,18 +21,18 @@ _ASKED_ON: Final = ("actions", "last round")
 
 
 def same_kind(t: Table, move: Move, other: int) -> bool:
-    """Whether two moves name things of one kind: they answer the same question."""
+    """Return whether two moves name things of one kind: they answer the same question."""
     return t.box.space.patterns[move] == t.box.space.patterns[other]
 
 
 def is_answer(t: Table, move: Move) -> bool:
-    """Whether a move can only answer a question, and begins nothing by itself."""
+    """Return whether a move can only answer a question, and begins nothing by itself."""
     pattern = t.box.space.patterns[move]
     return pattern.startswith("{") or pattern in _ANSWERS
 
 
 def not_there(t: Table, move: Move) -> Reason | None:
-    """Why there is no such card, region or rat on this table, whatever the question; None if there is."""
+    """Return why there is no such card, region or rat on this table, whatever the question; None if there is."""
     pattern = t.box.space.patterns[move]
     if "{card}" in pattern and move not in t.box.card_of:
         return Reason("card not in the game", "B1.3")
@@ -47,7 +47,7 @@ def not_there(t: Table, move: Move) -> Reason | None:
 
 
 def another_time(t: Table, frame: Frame, move: Move) -> Reason:
-    """Why a move is none that the open question could have: it is of another kind, or begins something."""
+    """Return why a move is none that the open question could have: it is of another kind, or begins something."""
     if is_answer(t, move):
         kind = t.box.space.patterns[move].strip("{}")
         return Reason("another kind of answer", frame.step.rule, {"kind": kind})

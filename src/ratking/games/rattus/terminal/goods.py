@@ -21,7 +21,7 @@ MARKS: Final = {"fish": "∝", "cloth": "≋", "wood": "♣", "salt": "∴"}
 
 
 def mark(view: View, region: str) -> str:
-    """The mark of the good that lies in a region; empty if there is none."""
+    """Return the mark of the good that lies in a region; empty if there is none."""
     goods = view["table"].get("goods")
     return MARKS[goods["regions"][region]] if goods and region in goods["regions"] else ""
 
@@ -39,7 +39,7 @@ def panels(view: View, words: Words) -> list[RenderableType]:
 
 
 def _holdings(view: View, words: Words) -> Table:
-    """A row a type, a column a player. The stock is what is up and what is down."""
+    """Return a row a type, a column a player. The stock is what is up and what is down."""
     goods = view["table"]["goods"]
     seats = range(len(view["seats"]))
     rows = Table.grid(padding=(0, 0))
@@ -64,7 +64,7 @@ def _number(number: int) -> Text:
 
 
 def _on_cards(view: View, words: Words) -> list[Text]:
-    """Which goods lie on which class cards, in one line; nothing if none do."""
+    """Return which goods lie on which class cards, in one line; nothing if none do."""
     on_cards = view["table"]["goods"]["cards"]
     if not on_cards:
         return []

@@ -80,12 +80,12 @@ ARROWS: Final[dict[tuple[str, str], list[Point]]] = {
 
 
 def width_of(view: View) -> int:
-    """How wide the map of these regions is."""
+    """Return how wide the map of these regions is."""
     return max(WHERE[name][0] for name in view["table"]["regions"]) + BOX_WIDTH + 1
 
 
 def draw_map(view: View, words: Words) -> Text:
-    """The regions as boxes where they are, and lines between neighbours."""
+    """Return the regions as boxes where they are, and lines between neighbours."""
     regions = view["table"]["regions"]
     height = 1 + max(WHERE[name][1] + 4 for name in regions) + ("libya" in regions)
     canvas = Canvas(width_of(view), height, f"on {SEA}")

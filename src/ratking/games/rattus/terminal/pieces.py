@@ -18,12 +18,12 @@ Piece = tuple[str, str]
 
 
 def numbers(view: View) -> dict[str, int]:
-    """The number of each region: the same in every question and every drawing of a game."""
+    """Return the number of each region: the same in every question and every drawing of a game."""
     return {name: number for number, name in enumerate(view["table"]["regions"], 1)}
 
 
 def labels(view: View, said: Sequence[str]) -> list[str]:
-    """What to type for each move: a number is itself, a region its number, a rat its region's number and its place.
+    """Return what to type for each move: a number is itself, a region its number, a rat its region's number and its place.
 
     All others are counted: on from the regions where regions are meant, on from the numbers, or from one.
     """
@@ -56,7 +56,7 @@ def cubes_in(view: View, name: str, region: View, land: str) -> list[Piece]:
 
 
 def rats_in(name: str, region: View, land: str, moves: Sequence[str]) -> list[Piece]:
-    """A rat is its place and a mark: ● from the supply, ◎ a starting token, or what this seat knows of its face."""
+    """Return each rat as its place and a mark: ● from the supply, ◎ a starting token, or what this seat knows."""
     pieces = []
     for place, rat in enumerate(region["rats"]):
         if rat is None:
@@ -70,5 +70,5 @@ def rats_in(name: str, region: View, land: str, moves: Sequence[str]) -> list[Pi
 
 
 def _short(face: str) -> str:
-    """The limit and the letters of a face; the whole of it stands in the panel of what is known."""
+    """Return the limit and the letters of a face; the whole of it stands in the panel of what is known."""
     return "".join(word for word in face.split() if not word.islower())

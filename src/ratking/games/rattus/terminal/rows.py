@@ -56,7 +56,7 @@ def draw(view: View, words: Words, width: int) -> Group:
 
 
 def _regions(view: View, words: Words, neighbours: bool) -> list[Text]:
-    """A row each: number, name and what is there; neighbours by their numbers."""
+    """Return a row each: number, name and what is there; neighbours by their numbers."""
     table, number = view["table"], numbers(view)
     rows = []
     for name, region in table["regions"].items():
@@ -81,7 +81,7 @@ def _regions(view: View, words: Words, neighbours: bool) -> list[Text]:
 
 
 def _name(view: View, words: Words, name: str, lit: bool) -> Text:
-    """A region's name and the marks of its good, the caravan and the plague."""
+    """Return a region's name and the marks of its good, the caravan and the plague."""
     title = Text.assemble((words.noun(GAME, "region", name, ()), f"bold {RED}" if lit else "bold"), good_in(view, name))
     if parts.has_caravan(view, name):
         title.append(parts.CARAVAN)
@@ -95,7 +95,7 @@ def _close(pieces: list[Piece]) -> Text:
 
 
 def _status(view: View, words: Words, width: int) -> Text:
-    """The supply, and whether this is the last round, above the regions."""
+    """Return the supply, and whether this is the last round, above the regions."""
     line = Text(words.say("rattus.short.supply", {"number": view["table"]["supply"]}))
     if view["table"]["last round"]:
         line.append(" · ").append(words.say("rattus.last round"), style="bold")
@@ -163,7 +163,7 @@ def _cards(view: View, words: Words, room: int) -> list[Text]:
 
 
 def _stock(view: View) -> list[Text]:
-    """The stock of each good: available and face down."""
+    """Return the stock of each good: available and face down."""
     if "goods" not in view["table"]:
         return []
     goods = view["table"]["goods"]
@@ -175,7 +175,7 @@ def _stock(view: View) -> list[Text]:
 
 
 def _region_cards(view: View, words: Words, room: int) -> list[Text]:
-    """The cards in hand, drawn or turned up, one after the other; where they are many, as many as one line holds."""
+    """Return the cards in hand, drawn or turned up, one after the other; where they are many, as many as one line holds."""
     cards = view["table"].get("region cards")
     if cards is None:
         return []

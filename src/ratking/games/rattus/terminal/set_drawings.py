@@ -24,7 +24,7 @@ DRAWN: Final = (
 
 
 def has_diplomat(view: View, region: str, seat: int) -> bool:
-    """Whether one of the seat's cubes in a region has a diplomat under it."""
+    """Return whether one of the seat's cubes in a region has a diplomat under it."""
     diplomats = view["table"].get("diplomats")
     return diplomats is not None and bool(diplomats["regions"][region][seat])
 
@@ -34,7 +34,7 @@ def has_caravan(view: View, region: str) -> bool:
 
 
 def legend(view: View, words: Words) -> str:
-    """What the marks of these pieces mean."""
+    """Return what the marks of these pieces mean."""
     table = view["table"]
     marks = []
     if table.get("caravan"):
@@ -45,7 +45,7 @@ def legend(view: View, words: Words) -> str:
 
 
 def belongings(view: View, words: Words, seat: int) -> str:
-    """What a player has beside his cubes."""
+    """Return what a player has beside their cubes."""
     table = view["table"]
     have = []
     if "region cards" in table:
@@ -58,14 +58,14 @@ def belongings(view: View, words: Words, seat: int) -> str:
 
 
 def diplomats_of(view: View, seat: int) -> int:
-    """How many diplomats a seat has on the map and in the palace."""
+    """Return how many diplomats a seat has on the map and in the palace."""
     diplomats = view["table"]["diplomats"]
     number: int = diplomats["palace"][seat] + sum(seats[seat] for seats in diplomats["regions"].values())
     return number
 
 
 def cover(view: View, words: Words, card: str) -> str:
-    """Which region card lies on a class card; empty if none."""
+    """Return which region card lies on a class card; empty if none."""
     covers = view["table"].get("region cards", {}).get("covers", {})
     if card not in covers:
         return ""

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from ....drawing.seats import PAPER, RED, chip, name_of
 from ....words import Words
+from ..rules.sets.all_sets import CARDS, text_fields
 from . import set_drawings as parts
 from .goods import mark as good_in
 from .goods import panels as goods_and_coins
@@ -30,7 +31,7 @@ ROOMY: Final = 70
 
 
 def draw(view: View, words: Words, width: int) -> RenderableType:
-    """The whole table: with a map where there is room for it, else with a list of regions."""
+    """Return the whole table: with a map where there is room for it, else with a list of regions."""
     map_width = width_of(view)
     if width < map_width + 1 + BESIDE:
         known = _known(view, words, width)
@@ -49,7 +50,7 @@ def draw(view: View, words: Words, width: int) -> RenderableType:
 
 
 def _list(view: View, words: Words) -> Table:
-    """A row a region: what lies there and its neighbours."""
+    """Return a row a region: what lies there and its neighbours."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
     table.add_column("", justify="right")
     for heading in ("regions", "cubes", "rats", "neighbours"):
@@ -87,7 +88,7 @@ def _panels(view: View, words: Words, width: int) -> list[RenderableType]:
 
 
 def _players(view: View, words: Words, width: int) -> Panel:
-    """Each player and his cubes: on one line where there is room, else on two."""
+    """Draw each player and their cubes: on one line if there is room, else on two."""
     table = view["table"]
     rows = Table.grid(padding=(0, 2))
     if width >= ROOMY:
@@ -130,17 +131,13 @@ def _cards(view: View, words: Words, width: int) -> Panel:
 
 
 def card_text(view: View, words: Words, card: str) -> str:
-    """What a class card does. With five or six players the chivalry cards bring the plague three steps (A2.5).
-
-    Nothing if it comes from a package that does not say.
-    """
-    if f"rattus.card text.{card}" not in words.texts:
-        return ""
-    return words.say(f"rattus.card text.{card}", {"steps": 3 if len(view["seats"]) > 4 else 2})
+    """Return what a class card does. Nothing if it comes from a package that does not say."""
+    key = f"rattus.card text.{card}"
+    return words.say(key, text_fields(CARDS[card], len(view["seats"]))) if key in words.texts else ""
 
 
 def _status(view: View, words: Words) -> Text:
-    """The supply, whether it is the last round, and what the marks of rats and other pieces mean."""
+    """Return the supply, whether it is the last round, and what the marks of rats and other pieces mean."""
     table = view["table"]
     line = Text(f" {words.say('rattus.supply', {'number': table['supply'], 'seen': len(table['turned up'])})}")
     if table["last round"]:
@@ -151,7 +148,7 @@ def _status(view: View, words: Words) -> Text:
 
 
 def _known(view: View, words: Words, width: int) -> list[RenderableType]:
-    """The faces this seat has seen on the map, in a panel; nothing if there are none."""
+    """Return the faces this seat has seen on the map, in a panel; nothing if there are none."""
     lines = []
     for name, region in view["table"]["regions"].items():
         for place, rat in enumerate(region["rats"]):

@@ -14,7 +14,7 @@ ARGS: Final = 2
 SPACES: Final = things(GAME, "{space}")
 COLUMNS: Final = things(GAME, "{column}")
 ROW: Final = 12
-"""At most so many dice lie in the cat row."""
+"""Maximal number of dice in the cat row."""
 
 
 class RatzziaEncoder(Encoder[Table]):
@@ -30,7 +30,7 @@ class RatzziaEncoder(Encoder[Table]):
         self.asked: int = layout.add("asked", SEATS + 1, "seat, then chance", "1 if it must answer now")
         self.question: int = layout.add("question", len(self.steps), "question", "1 if it is open: " + ", ".join(self.steps))
         self.settled: int = layout.add("settled", ARGS, "in order", "what is settled about it, plus 1; 0 if nothing")
-        self.in_use: int = layout.add("spaces", spaces, "space", "1 if it is in the game with so many players")
+        self.in_use: int = layout.add("spaces", spaces, "space", "1 if it is in the game with this number of players")
         self.owner: int = layout.add("owner", spaces * (SEATS + 1), "space, then owner", "1 if the owner's die is there")
         self.value: int = layout.add(
             "value", spaces * FACES, "space, then value", "1 if the die there shows it; value 0 is candy"

@@ -83,7 +83,7 @@ class RatzziaEvaluator(Evaluator[Table]):
         return self._best(t, who)
 
     def _best(self, t: Table, who: int) -> Move:
-        """The move after which the position is best, one move ahead."""
+        """Return the move after which the position is best, one move ahead."""
         best = t.legal[0]
         most = -1.0
         for move in t.legal:
@@ -106,7 +106,7 @@ class RatzziaEvaluator(Evaluator[Table]):
         return self._answers(t, keep)
 
     def _rerolls(self, t: Table, who: int, width: int, rng: Rng) -> list[Turn]:
-        """What to throw again, the best first, by what a few throws with the same luck lead to.
+        """Return what to throw again, the best first, by what a few throws with the same luck lead to.
 
         Looked at are what seems best, what differs from it by one value, all and nothing.
         """
@@ -130,7 +130,7 @@ class RatzziaEvaluator(Evaluator[Table]):
         return found
 
     def _expected(self, t: Table, who: int, moves: list[Move], throws: list[Rng]) -> list[float]:
-        """The mean of the chances after these answers, these throws, and the placing that seems best at once."""
+        """Return the mean of the chances after these answers, these throws, and the placing that seems best at once."""
         answered = copy_of(t)
         for move in moves:
             engine.apply(answered, move)
@@ -150,7 +150,7 @@ class RatzziaEvaluator(Evaluator[Table]):
         return [total / len(throws) for total in sums]
 
     def _answers(self, t: Table, keep: list[int]) -> list[Move]:
-        """The answers, value by value, that keep these dice and pick up the others."""
+        """Return the answers, value by value, that keep these dice and pick up the others."""
         after = copy_of(t)
         moves: list[Move] = []
         while not after.over and question(after) == "re-roll":
@@ -224,7 +224,7 @@ class RatzziaEvaluator(Evaluator[Table]):
         return found[: max(1, 2 * width)]
 
     def _stopped(self, t: Table, who: int) -> list[float]:
-        """The chances if the player stopped placing here, took what columns he has completed, and the turn ended."""
+        """Return the chances if the player stopped placing here, took what completed columns bring, and the turn ended."""
         after = copy_of(t)
         if not after.over and after.who == who and question(after) == "place":
             if DONE in after.legal:
@@ -287,16 +287,16 @@ def _worth(placing: Placing) -> float:
 
 
 def question(t: Table) -> str:
-    """The name of the open question."""
+    """Return the name of the open question."""
     return t.stack[-1].step.name
 
 
 def asked_value(t: Table) -> int:
-    """The value of the dice that the open question to throw again is about."""
+    """Return the value of the dice that the open question to throw again is about."""
     args = t.stack[-1].args
     return args[0] if args else 1
 
 
 def mover(t: Table) -> int:
-    """Who rolls next."""
+    """Return who rolls next."""
     return t.turn if t.stack[-1].step.name == "turn" else (t.turn + 1) % t.box.players

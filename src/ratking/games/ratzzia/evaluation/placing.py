@@ -12,7 +12,7 @@ from ..rules.moves import CANDY_ON, CAT, PLACE, WIDTH
 from ..rules.table import Table
 
 MOST: Final = 24
-"""So many ways to complete one column are looked at."""
+"""Number of ways to complete one column that are examined."""
 
 
 class Placing:
@@ -74,12 +74,12 @@ def _fill(t: Table, who: int, column: int, moves: list[Move], found: list[Way]) 
 
 
 def placing(t: Table, who: int) -> bool:
-    """Whether this player is asked which die goes where."""
+    """Return whether this player is asked which die goes where."""
     return bool(t.stack) and t.stack[-1].who == who and t.stack[-1].step.name == "place"
 
 
 def column_of(move: int) -> int:
-    """Where a move puts a die: a column, or CAT; -1 if it puts none."""
+    """Return where a move puts a die: a column, or CAT; -1 if it puts none."""
     if PLACE <= move < CANDY_ON:
         return (move - PLACE) % WIDTH
     if CANDY_ON <= move < CANDY_ON + CAT:

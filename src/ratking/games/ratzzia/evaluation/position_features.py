@@ -17,18 +17,18 @@ FEATURES: Final[tuple[str, ...]] = (
     "plenty",  # loose food beyond that, up to what two more can
     "ready",  # loose food for a save of sixes
     "can win",  # loose food for the one save that wins
-    "hand",  # dice he can roll
-    "income",  # what his dice on the board will be paid, by how full their columns are
-    "save",  # what the save column would move for him, by how full it is
-    "save next",  # the same if he is next to roll
+    "hand",  # dice they can roll
+    "income",  # what their dice on the board will be paid, by how full their columns are
+    "save",  # what the save column would move for them, by how full it is
+    "save next",  # the same if they are next to roll
     "candy",
-    "wait",  # how many turns until his own, as a share of a round
-    "cat",  # his dice in the cat row
-    "jars next",  # the rewards of columns that lack one die, if he is next to roll
-    "greedy next",  # the food of others he could take, by how full the column is, if he is next to roll
-    "winning save",  # a full pair in the save column that would win for him, by how full it is
-    "armed",  # what he could save, of twelve, if his dice in hand are enough to fill the save column
-    "armed next",  # the same if he is next to roll
+    "wait",  # how many turns until their own, as a share of a round
+    "cat",  # their dice in the cat row
+    "jars next",  # the rewards of columns that lack one die, if they are next to roll
+    "greedy next",  # the food of others they could take, by how full the column is, if they are next to roll
+    "winning save",  # a full pair in the save column that would win for them, by how full it is
+    "armed",  # what they could save, of twelve, if their dice in hand are enough to fill the save column
+    "armed next",  # the same if they are next to roll
 )
 SIZE: Final = len(FEATURES)
 
@@ -113,7 +113,7 @@ def features(t: Table, mover: int) -> list[float]:
 
 
 def _pair(t: Table) -> int:
-    """What the save column would move as it stands: twice its highest die that has or can get a partner."""
+    """Return what the save column would move as it stands: twice its highest die that has or can get a partner."""
     best = 0
     for space in range(t.box.board.bottom[SAVE], t.next[SAVE]):
         die = t.dice[space]
@@ -135,7 +135,7 @@ def stage(t: Table) -> tuple[int, float]:
 
 
 def chances(t: Table, mover: int, weights: list[list[float]]) -> list[float]:
-    """The win chance of every seat."""
+    """Return the win chance of every seat."""
     found = features(t, mover)
     at, share = stage(t)
     return judged(found, weights, at, share, t.box.players)

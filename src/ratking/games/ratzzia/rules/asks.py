@@ -85,7 +85,7 @@ class Sides(Ask["Table", int]):
 
 
 def has_room(t: Table, column: int) -> bool:
-    """Whether a column has a free space, be it a gap (Z5.1)."""
+    """Return whether a column has a free space, be it a gap (Z5.1)."""
     board = t.box.board
     return EMPTY in t.dice[board.bottom[column] : board.end[column]]
 
@@ -96,7 +96,7 @@ def is_candy(t: Table, space: int) -> bool:
 
 
 def waits(t: Table, space: int) -> bool:
-    """Whether it is in a complete column that is still to be resolved (Z5.2)."""
+    """Return whether it is in a complete column that is still to be resolved (Z5.2)."""
     return t.takes[column_of(space)] == FULL
 
 

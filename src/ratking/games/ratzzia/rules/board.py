@@ -68,7 +68,7 @@ class Board:
         self.end: list[int] = self.bottom[:]
         """Of each column, the number after that of its top space."""
         self.jars: list[int] = [0] * len(COLUMNS)
-        """Of each column, what the label of its jar says; nought if there is none."""
+        """For each column, what the label of its jar says; 0 if there is none."""
         self.numbers: list[int] = [ANY] * SPACES
         """Of each space, the value it takes, or ANY."""
         self.joined: list[bool] = [False] * SPACES
@@ -109,15 +109,15 @@ class Board:
             raise spaces[self.bottom[column] - first].wrong("ratzzia_joined_to_nothing", players=players)
 
     def spaces(self, column: int) -> range:
-        """The spaces of a column, bottom to top."""
+        """Return the spaces of a column, bottom to top."""
         return range(self.bottom[column], self.end[column])
 
     def hidden(self, column: int) -> int:
-        """How many spaces of a column are hidden."""
+        """Return how many spaces of a column are hidden."""
         return self.bottom[column] - column * HEIGHT
 
     def pairs(self, column: int) -> list[tuple[int, int]]:
-        """The spaces of a column that are joined two by two, counted from its lowest."""
+        """Return the spaces of a column that are joined two by two, counted from its lowest."""
         first = self.bottom[column]
         return [(space - first - 1, space - first) for space in self.spaces(column) if self.joined[space]]
 

@@ -37,7 +37,7 @@ def value_of(die: int) -> int:
 
 
 def is_real(die: int) -> bool:
-    """Whether it is a die that is rolled: neither a gap nor a candy."""
+    """Return whether it is a die that is rolled: neither a gap nor a candy."""
     return die != EMPTY and die % FACES != CANDY
 
 

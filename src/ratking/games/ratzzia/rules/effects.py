@@ -49,7 +49,7 @@ def pick_up(t: Table, who: Seat, value: int, number: int) -> None:
 
 
 def put_down(t: Table, who: Seat) -> None:
-    """The player stops placing: what he has rolled and not placed stays in hand, support dice go back (Z2.4, Z4.2)."""
+    """The player stops placing: what they have rolled and not placed stays in hand, support dice go back (Z2.4, Z4.2)."""
     t.home[who] += sum(t.rolled)
     left = sum(t.support)
     t.rolled = [0] * FACES
@@ -78,7 +78,7 @@ def place_support(t: Table, who: Seat, column: int, value: int) -> None:
 
 
 def place_candy(t: Table, who: Seat, column: int) -> None:
-    """A candy die the player holds, as a die of his colour (Z5.2)."""
+    """A candy die the player holds, as a die of their colour (Z5.2)."""
     t.candy = _changed(t.candy, who, -1)
     t.placed += 1
     _lay(t, column, die(who, CANDY))
@@ -119,7 +119,7 @@ def retire(t: Table, who: Seat, column: int) -> None:
 def come_back(t: Table, leaving: int) -> None:
     """A die is retired or chased off: to its owner's hand or the reserve.
 
-    A candy die counts as its owner's: he holds it unused, from his next turn on (Z5.2).
+    A candy die counts as its owner's: they hold it unused, from their next turn on (Z5.2).
     """
     owner = leaving // FACES
     if leaving % FACES != CANDY:
@@ -234,7 +234,7 @@ def take_candy_at(t: Table, who: Seat, space: int) -> None:
 
 
 def _changed(numbers: list[int], who: int, by: int) -> list[int]:
-    """What each seat has, after that of one seat has changed. A new list: clones share the old one."""
+    """Return what each seat has, after that of one seat has changed. A new list: clones share the old one."""
     changed = numbers[:]
     changed[who] += by
     return changed

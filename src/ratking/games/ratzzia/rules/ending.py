@@ -53,7 +53,7 @@ def result(t: Table) -> Result:
 
 
 def first_player(t: Table) -> Seat:
-    """Who had the first turn: seat 0 (Z1.1), or whom luck chose, which the turns since tell."""
+    """Return who had the first turn: seat 0 (Z1.1), or whom luck chose, which the turns since tell."""
     if not t.box.random_first:
         return Seat(0)
     in_turn = t.turns - (t.reasons >> OUT_OF_PATIENCE & 1)  # then the turn of the player on turn has been counted already

@@ -8,7 +8,7 @@ from .table import Table
 
 
 def broken_laws(t: Table) -> list[str]:
-    """What does not add up: always nothing."""
+    """Return what does not add up: always nothing."""
     return [*_dice(t), *_candy(t), *_cat(t), *_columns(t)]
 
 
@@ -48,12 +48,12 @@ def _columns(t: Table) -> list[str]:
     """No die lies outside its column, and what is remembered of the columns is so."""
     board = t.box.board
     broken = []
-    afresh = t.clone()
+    measured = t.clone()
     existing = {space for column in board.columns for space in board.spaces(column)}
     if any(die != EMPTY and space not in existing for space, die in enumerate(t.dice)):
         broken.append("a die lies where no space is")
     for column, name in enumerate(COLUMNS):
-        afresh.measure(column)
-        if (t.next[column], t.takes[column]) != (afresh.next[column], afresh.takes[column]):
+        measured.measure(column)
+        if (t.next[column], t.takes[column]) != (measured.next[column], measured.takes[column]):
             broken.append(f"{name} is not as remembered")
     return broken

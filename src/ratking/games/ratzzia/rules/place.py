@@ -77,7 +77,7 @@ class Place(Step[Table]):
         return another_time(move)
 
     def caution(self, t: Table, frame: Frame, move: Move) -> Reason | None:
-        """A candy die on the top space of a column whose reward moves that die loses the reward (Z5.1)."""
+        """Caution that candy on the top space of a column whose reward moves that die loses the reward (Z5.1)."""
         if not CANDY_ON <= move < CANDY_ON + CAT:
             return None
         column = move - CANDY_ON
@@ -91,7 +91,7 @@ class Place(Step[Table]):
 
 
 def fitting(t: Table, counts: list[int]) -> list[Move]:
-    """The moves that place a die of these, counted by value, in a column or in a grey space."""
+    """Return the moves that place a die of these, counted by value, in a column or in a grey space."""
     takes = t.takes
     grey = grey_is_free(t) and may_use_grey(t)
     moves = []
@@ -107,7 +107,7 @@ def fitting(t: Table, counts: list[int]) -> list[Move]:
 
 
 def die_and_place(move: Move) -> tuple[int, int]:
-    """The value of the die a move places, and the column, or CAT."""
+    """Return the value of the die a move places, and the column, or CAT."""
     return (move - PLACE) // WIDTH + 1, (move - PLACE) % WIDTH
 
 
@@ -121,7 +121,7 @@ def may_use_grey(t: Table) -> bool:
 
 
 def has_candy(t: Table, who: Seat) -> bool:
-    """Whether he holds a candy die that did not come back only in this turn (Z5.2)."""
+    """Return whether the player holds a candy die that did not come back only in this turn (Z5.2)."""
     return t.candy[who] > t.waiting
 
 
@@ -134,7 +134,7 @@ def must_place(t: Table) -> bool:
 
 
 def fits_column(t: Table, counts: list[int]) -> bool:
-    """Whether a die of these, counted by value, fits a column; grey spaces are not looked at."""
+    """Return whether a die of these, counted by value, fits a column; grey spaces are not looked at."""
     for taken in t.takes:
         if taken != FULL and (any(counts) if taken == ANY else counts[taken]):
             return True
@@ -142,12 +142,12 @@ def fits_column(t: Table, counts: list[int]) -> bool:
 
 
 def places_support(t: Table) -> bool:
-    """Whether a support die must be placed next: while any that has been rolled fits anywhere (Z4.2)."""
+    """Return whether a support die must be placed next: while any that has been rolled fits anywhere (Z4.2)."""
     return bool(t.supported) and bool(fitting(t, t.support))
 
 
 def can_make_room(t: Table) -> bool:
-    """Whether one of his own rolled dice would make a rolled support die fit, one die ahead: he may not stop (Z4.2).
+    """Return whether one of their own rolled dice would make a rolled support die fit: then they may not stop (Z4.2).
 
     Only on top of that very die can it, since all other places stay as they are.
     """

@@ -37,7 +37,7 @@ class Resolve(Step[Table]):
 
 
 def leftmost_complete(t: Table) -> int | None:
-    """The complete column that is resolved next, if there is one."""
+    """Return the complete column that is resolved next, if there is one."""
     if FULL in t.takes:
         for column in t.box.board.columns:
             if t.takes[column] == FULL:

@@ -110,7 +110,7 @@ class Reroll(Pick[Table, int]):
         return Reason("not so many dice", "Z2.1", {"number": dice}) if move - NUMBER > dice else None
 
     def _dice(self, t: Table, frame: Frame) -> int:
-        """How many dice the question is about: of the value asked, or sent home by the cat."""
+        """Return how many dice the question is about: of the value asked, or sent home by the cat."""
         value, picked = _progress(frame)
         return t.rolled[value] if value <= VALUES[-1] else t.home[frame.who] - picked
 

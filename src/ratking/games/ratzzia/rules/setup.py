@@ -26,18 +26,18 @@ HOUSE_RULES: Final = {"round_down": "Z5.6", "cat_counts": "Z2.4", "random_first"
 
 
 def options(asked: Json) -> Json:
-    """The number of players, checked, and the house rules that are on."""
+    """Return the number of players, checked, and the house rules that are on."""
     check_names(asked, ["players", *HOUSE_RULES])
     return {"players": players_of(asked, 4, PLAYERS), **house_rules_of(asked, HOUSE_RULES)}
 
 
 def warnings(options: Json) -> list[str]:
-    """The house rules that are on."""
+    """Return the house rules that are on."""
     return [name for name in HOUSE_RULES if name in options]
 
 
 def box_for(options: Json, board: Board) -> Box:
-    """The box for options that have been checked."""
+    """Return the box for options that have been checked."""
     box = Box(options, board)
     box.rewards = [reward_called(name, column) for column, name in enumerate(REWARDS)]
     box.turn = list(turn.TURN)
@@ -49,7 +49,7 @@ def box_for(options: Json, board: Board) -> Box:
 
 
 def reward_called(name: str, column: int) -> Reward:
-    """The reward of that name for the shelf above a column."""
+    """Return the reward of that name for the shelf above a column."""
     rewards: tuple[Reward, ...] = (
         anna.Anna(column),
         candy.Candy(column),
@@ -62,7 +62,7 @@ def reward_called(name: str, column: int) -> Reward:
 
 
 def new_table(box: Box) -> Table:
-    """A table at the first question: seat 0 begins (Z1.1), unless luck says by a house rule who does."""
+    """Return a table at the first question: seat 0 begins (Z1.1), unless luck says by a house rule who does."""
     t = Table.empty(box)
     if box.random_first:
         t.loose = [0] * box.players

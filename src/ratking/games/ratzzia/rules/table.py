@@ -99,7 +99,7 @@ class Table(table.Table):
         self.rolled = rolled
         """The rolled dice in the hand of the player on turn, counted by value."""
         self.support = support
-        """The support dice he has rolled and not yet placed, counted by value."""
+        """The support dice that are rolled and not yet placed, counted by value."""
         self.candy = candy
         """Candy dice each seat holds unused; shared too."""
         self.loose = loose
@@ -123,13 +123,13 @@ class Table(table.Table):
         self.supported = supported
         """Whether the support dice have been rolled in this turn (Z4.4)."""
         self.waiting = waiting
-        """Candy dice that came back to the player on turn in this turn: they wait for his next one (Z5.2)."""
+        """Candy dice that came back to the player on turn in this turn: they wait for the next one (Z5.2)."""
         self.reasons = reasons
         """Why the game is over, a bit a reason."""
 
     @classmethod
     def empty(cls, box: Box) -> Table:
-        """The table before the first turn: an empty pantry, all dice at home (Z1.1), and the first food (Z1.3)."""
+        """Return the table before the first turn: an empty pantry, all dice at home (Z1.1), and the first food (Z1.3)."""
         board = box.board
         t = cls(
             box=box,
@@ -210,7 +210,7 @@ class Table(table.Table):
         self.takes[column] = FULL if space == end else self._taken_at(space)
 
     def _taken_at(self, space: int) -> int:
-        """The value a space takes. A chain of "=" takes what its nearest real die below shows (Z5.2)."""
+        """Return the value a space takes. A chain of "=" takes what its nearest real die below shows (Z5.2)."""
         joined = self.box.board.joined
         while joined[space]:
             space -= 1
@@ -230,7 +230,7 @@ class Table(table.Table):
         return value if board.joined[above] else board.numbers[above]
 
     def mice(self, who: Seat, column: int) -> int:
-        """How many real dice of an owner are in a column."""
+        """Return how many real dice of an owner are in a column."""
         count = 0
         for space in self.box.board.spaces(column):
             die = self.dice[space]

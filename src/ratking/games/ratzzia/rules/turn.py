@@ -19,7 +19,7 @@ from .why_not import another_time, same_kind
 
 
 class NewTurn(Step[Table]):
-    """The player on turn may do everything afresh."""
+    """Begin a turn: nothing has been done in it yet."""
 
     name = "new turn"
     rule = "Z2.1"
@@ -43,7 +43,7 @@ class RollOrRetire(Step[Table]):
         who = frame.who
         if t.home[who]:
             return [ROLL, *(Move(RETIRE + column) for column in columns_of(t, who))]
-        # A column with nothing but his candy will not do while real dice could come home (Z5.2).
+        # A column with nothing but their candy will not do while real dice could come home (Z5.2).
         real = [Move(RETIRE + column) for column in columns_of(t, who) if t.mice(who, column)]
         return real or [Move(RETIRE + column) for column in columns_of(t, who)]
 
@@ -68,7 +68,7 @@ class RollOrRetire(Step[Table]):
 
 
 def columns_of(t: Table, who: Seat) -> list[int]:
-    """The columns that hold a die of the player, candy included."""
+    """Return the columns that hold a die of the player, candy included."""
     board = t.box.board
     mine = range(who * FACES, (who + 1) * FACES)
     columns = []

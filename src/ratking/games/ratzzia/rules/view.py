@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from ....kernel.game import Json
+from . import view_types
 from .board import COLUMNS, FULL, REWARDS
 from .dice import EMPTY, SUPPORT, VALUES, owner_of, value_of
 from .table import Table
 
 
 def view(t: Table) -> Json:
-    """Everything there is."""
+    """Return everything there is."""
     board = t.box.board
     on_its_way = _on_its_way(t)
     home = t.home[:]
     if on_its_way != EMPTY:
         home[owner_of(on_its_way)] -= 1  # it is shown by itself
-    return {
+    shown: view_types.Table = {
         "columns": {
             COLUMNS[column]: {
                 "reward": REWARDS[column],
@@ -43,16 +46,17 @@ def view(t: Table) -> Json:
         "turn": t.turn,
         "turns": t.turns,
     }
+    return cast("Json", shown)
 
 
 def _on_its_way(t: Table) -> int:
-    """The die that Anna is about to let in elsewhere, while she asks where; EMPTY at all other times."""
+    """Return the die that Anna is about to let in elsewhere, while she asks where; EMPTY at all other times."""
     if t.over or t.stack[-1].name != "reward":
         return EMPTY
     return t.box.rewards[t.stack[-1].args[0]].die_on_its_way(t)
 
 
-def _space(t: Table, space: int) -> Json:
+def _space(t: Table, space: int) -> view_types.Space:
     die = t.dice[space]
     return {
         "number": t.box.board.numbers[space],
@@ -62,8 +66,8 @@ def _space(t: Table, space: int) -> Json:
     }
 
 
-def _die(die: int) -> Json:
-    """Whose it is, None for a support die, and what it shows, nought for candy."""
+def _die(die: int) -> view_types.Die:
+    """Return whose it is, None for a support die, and what it shows, 0 for candy."""
     owner = owner_of(die)
     return {"owner": None if owner == SUPPORT else owner, "value": value_of(die)}
 

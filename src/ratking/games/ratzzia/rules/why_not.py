@@ -34,5 +34,5 @@ def another_time(move: Move) -> Reason:
 
 
 def same_kind(move: Move, other: int) -> bool:
-    """Whether two moves are of one block: they answer the same question."""
+    """Return whether two moves are of one block: they answer the same question."""
     return SPACE.patterns[move] == SPACE.patterns[other]

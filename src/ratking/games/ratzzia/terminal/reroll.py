@@ -15,12 +15,12 @@ KEY: Final = "re-roll"
 
 
 def asked(view: View) -> bool:
-    """Whether the open question is which dice to re-roll."""
+    """Return whether the open question is which dice to re-roll."""
     return bool(view["game"] == "ratzzia" and view["question"] and view["question"]["key"] == KEY)
 
 
 def question(view: View, words: Words) -> str:
-    """All questions that follow each other, as one."""
+    """Return all questions that follow each other, as one."""
     dice = " ".join(str(value) for value in _offered(view).elements())
     return words.say("ratzzia.re-roll.which", {"dice": dice})
 
@@ -41,11 +41,11 @@ def choice(view: View, words: Words, typed: str) -> Counter[int] | None:
 
 
 def answer(view: View, chosen: Counter[int]) -> str:
-    """The move that answers the open question so."""
+    """Return the move that answers the open question so."""
     return str(chosen[view["question"]["fields"]["value"]])
 
 
 def _offered(view: View) -> Counter[int]:
-    """The dice that can still be chosen: values are asked from low to high."""
+    """Return the dice that can still be chosen: values are asked from low to high."""
     value = view["question"]["fields"]["value"]
     return Counter(die for die in sorted(view["table"]["rolled"]) if die >= value)

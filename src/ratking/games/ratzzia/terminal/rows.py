@@ -23,7 +23,7 @@ PLAYER: Final = 12
 
 
 def draw(view: View, words: Words, width: int) -> Group:
-    """What one plays by; what the shelves pay is told by `look` and `help`."""
+    """Return what one plays by; what the shelves pay is told by `look` and `help`."""
     each = max(7, min(WIDEST, width // COLUMNS))
     dice = Text("  ").join(die_lines(view, words))
     dice.no_wrap, dice.overflow = True, "ellipsis"
@@ -31,7 +31,7 @@ def draw(view: View, words: Words, width: int) -> Group:
 
 
 def labels(view: View, said: Sequence[str]) -> list[str]:
-    """What to type for each move. Columns have letters, so that a number is always a die.
+    """Return what to type for each move. Columns have letters, so that a number is always a die.
 
     A die on a column is its value and the letter ("6c"), candy is a star ("*c"), a space the letter and its place ("c2").
     All other moves get a letter of their own words, or one that is free.
@@ -57,13 +57,13 @@ def labels(view: View, said: Sequence[str]) -> list[str]:
 
 
 def _column(move: str, letter: dict[str, str]) -> str:
-    """The column, or the cat, that a move names; empty if none."""
+    """Return the column, or the cat, that a move names; empty if none."""
     name = move.partition(" on ")[2] or move.removeprefix("retire ").partition(" #")[0]
     return name if name in letter else ""
 
 
 def _players(view: View, words: Words, width: int) -> list[Text]:
-    """A row each: food not safe and safe, how full the bag is, dice in hand, candy."""
+    """Return a row each: food not safe and safe, how full the bag is, dice in hand, candy."""
     table = view["table"]
     names = shortened(view["seats"], PLAYER)
     wide = max(map(len, names))

@@ -43,7 +43,7 @@ PLAIN: Final = f"{INK} on {WOOD}"
 
 
 def draw(view: View, words: Words, width: int) -> RenderableType:
-    """The whole table: shelves where there is room for them, else a list of columns."""
+    """Return the whole table: shelves where there is room for them, else a list of columns."""
     each = min(WIDEST, (width - 2) // COLUMNS)
     if each < NARROWEST:
         return Group(_list(view, words, width), cat_row(view, words), *die_lines(view, words), _players(view, words, width))
@@ -59,7 +59,7 @@ def draw(view: View, words: Words, width: int) -> RenderableType:
 
 
 def letters(view: View) -> dict[str, str]:
-    """The letter of each column and of the cat: the same in every question."""
+    """Return the letter of each column and of the cat: the same in every question."""
     return dict(zip([*view["table"]["columns"], CAT], "abcdefghijklmnoprstuvwxyz", strict=False))
 
 
@@ -67,12 +67,12 @@ def letters(view: View) -> dict[str, str]:
 
 
 def _places(view: View) -> set[str]:
-    """The columns, and the cat, that some legal move puts a die on."""
+    """Return the columns, and the cat, that some legal move puts a die on."""
     return {move.split(" on ")[1] for move in view["moves"] if " on " in move}
 
 
 def _is_lit(view: View, name: str) -> bool:
-    """Whether a column as a whole can be chosen."""
+    """Return whether a column as a whole can be chosen."""
     return name in view["moves"] or f"retire {name}" in view["moves"]
 
 
@@ -80,7 +80,7 @@ def _is_lit(view: View, name: str) -> bool:
 
 
 def _die(die: View) -> Text:
-    """A die in its owner's colour and pattern; a support die is plain, a candy die shows a star."""
+    """Return a die in its owner's colour and pattern; a support die is plain, a candy die shows a star."""
     value = die["value"] or CANDY
     if die["owner"] is None:
         return Text(f"{SUPPORT}{value} ", style=SUPPORT_STYLE)
@@ -95,7 +95,7 @@ def _dice(owner: int | None, values: list[int]) -> Text:
 
 
 def pantry(view: View, words: Words, each: int) -> Text:
-    """The columns side by side as they stand: a name on a shelf, and below it the spaces down to the floor."""
+    """Return the columns side by side as they stand: a name on a shelf, and below it the spaces down to the floor."""
     columns = view["table"]["columns"]
     tallest = max(len(column["spaces"]) for column in columns.values())
     sheet = Text(no_wrap=True, overflow="crop")
@@ -108,7 +108,7 @@ def pantry(view: View, words: Words, each: int) -> Text:
 
 
 def _row(view: View, words: Words, name: str, column: View, row: int, each: int) -> Text:
-    """What a column shows at a height, counted from the floor."""
+    """Return what a column shows at a height, counted from the floor."""
     spaces = column["spaces"]
     if row > len(spaces) + 2:
         return Text(" " * each)
@@ -126,7 +126,7 @@ def _row(view: View, words: Words, name: str, column: View, row: int, each: int)
 
 
 def _space(view: View, name: str, column: View, place: int) -> Text:
-    """A space, five letters wide: "=" if it is joined to the one below, its die or its number, what it pays."""
+    """Return a space, five letters wide: "=" if it is joined to the one below, its die or its number, what it pays."""
     space = column["spaces"][place]
     following = place == len(column["spaces"]) - column["lacks"]
     lit = (following and name in _places(view)) or f"{name} #{place + 1 + column['hidden']}" in view["moves"]
@@ -144,7 +144,7 @@ def _space(view: View, name: str, column: View, place: int) -> Text:
 
 
 def _list(view: View, words: Words, width: int) -> Table:
-    """A row a column, where there is no room for shelves: its dice from the bottom up, what it lacks and pays."""
+    """Return a row a column, where there is no room for shelves: its dice from the bottom up, what it lacks and pays."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False, show_header=False)
     table.add_column(no_wrap=True)
     table.add_column(no_wrap=width >= ONE_LINE)
@@ -169,7 +169,7 @@ def _reward(column: View, words: Words) -> str:
 
 
 def _shelves(view: View, words: Words) -> Panel:
-    """What each column lacks, and what stands on its shelf."""
+    """Return what each column lacks, and what stands on its shelf."""
     rows = Table.grid(padding=(0, 2))
     for name, column in view["table"]["columns"].items():
         title = Text(f"{letters(view)[name]} {words.noun(GAME, 'column', name, ())}")
@@ -183,7 +183,7 @@ def _shelves(view: View, words: Words) -> Panel:
 
 
 def cat_row(view: View, words: Words) -> Text:
-    """The cat row: grey spaces, then red; what the cat comes for, and how much room there is."""
+    """Return the cat row: grey spaces, then red; what the cat comes for, and how much room there is."""
     cat = view["table"]["cat"]
     line = Text.assemble(
         (f" {letters(view)[CAT]} {words.noun(GAME, 'column', CAT, ()).upper()} ", f"bold {PAPER} on {INK}"), " "
@@ -204,7 +204,7 @@ def cat_row(view: View, words: Words) -> Text:
 
 
 def die_lines(view: View, words: Words) -> list[Text]:
-    """The rolled dice, the support dice, the candy jar: each on a line, if there are any."""
+    """Return the rolled dice, the support dice, the candy jar: each on a line, if there are any."""
     table = view["table"]
     lines = []
     if table["rolled"]:
@@ -240,7 +240,7 @@ def _players(view: View, words: Words, width: int) -> Panel:
 
 
 def bar(seat: int, bag: int) -> Text:
-    """How full a bag is, a letter for each two and a half sausages."""
+    """Return how full a bag is, a letter for each two and a half sausages."""
     full = min(10, bag * 10 // WINNING_BAG)
     return Text.assemble(("█" * full, COLOURS[seat]), ("░" * (10 - full), "dim"))
 

@@ -29,10 +29,11 @@ def lines_of(path: Path) -> int:
 
 
 def test_most_cards_are_short() -> None:
-    assert statistics.median(lines_of(path) for path in CARDS.values()) <= 9
-    assert max(lines_of(path) for path in CARDS.values()) <= 35
-    assert lines_of(CARDS["shaman"]) <= 35
-    assert lines_of(CARDS["witch"]) <= 25
+    # With the rules and rulings that touch it, which the page and the terminal read off the card.
+    assert statistics.median(lines_of(path) for path in CARDS.values()) <= 11
+    assert max(lines_of(path) for path in CARDS.values()) <= 36
+    assert lines_of(CARDS["shaman"]) <= 36
+    assert lines_of(CARDS["witch"]) <= 26
 
 
 @pytest.mark.parametrize("path", CARDS.values(), ids=list(CARDS))

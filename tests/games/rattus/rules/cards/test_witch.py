@@ -95,7 +95,7 @@ def test_memories_of_several_players_travel_apart() -> None:
     play(t, "use monk", "gallia 1", "anglia")
     assert [face(t, "anglia 1", seat) for seat in range(4)] == [TWO, TWO, TWO, None]
     happened = play(t, "move plague", "gallia", "move plague", "anglia", "scandia")
-    assert events(happened, "rat turned up") == [("anglia 1", TWO)]
+    assert events(happened, "rat turned up") == [("anglia 1", TWO, 2)]
     assert [face(t, "anglia 1", seat) for seat in range(4)] == [None] * 4
 
 
@@ -112,5 +112,5 @@ def test_witch_in_the_last_round() -> None:
     last_round(t)
     assert moves(t) == ["use witch", "done"]
     happened = play(t, "use witch", "gallia 1", ONE, "italia 1", TWO, "yes")
-    assert events(happened, "rat turned up") == [("gallia 1", TWO)]
+    assert events(happened, "rat turned up") == [("gallia 1", TWO, 2)]
     assert t.over

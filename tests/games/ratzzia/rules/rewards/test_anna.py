@@ -134,6 +134,7 @@ def test_there_is_a_caution_before_a_candy_is_put_on_her_top_space() -> None:
         if caution is not None:
             cautions[GAME.space.text(move)] = caution
     assert cautions == {"candy on anna": Reason("reward lost to candy", "Z5.1", {"column": "anna"})}
+    assert t.stack[-1].step.cautious
     t = table(columns={"anna": "b1"}, candy={RED: 1})
     throw(t, 3, rest=1)
     candy = GAME.space.number("candy on anna")

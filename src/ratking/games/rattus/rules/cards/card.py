@@ -34,15 +34,19 @@ class Card(Power[Table]):
     """Its class of people, by number in `faces.CLASSES`."""
     rule: str = ""
     """The rule that says what it does."""
+    last_rules: str = ""
+    """The rules about it in the last round, with spaces between them; those of its set if it does not say."""
+    rulings: str = ""
+    """Other rules that touch it, likewise."""
 
     reach: int = 1
-    """How many steps the plague may go when its owner moves it in his turn."""
+    """How many steps the plague may go when its owner moves it in their turn."""
     last_reach: int = 0
-    """How many steps its owner may move the plague in the last round; as many as in his turn if it does not say."""
+    """How many steps its owner may move the plague in the last round; as many as in their turn if it does not say."""
     bonus: int = 0
     """How many cubes more than the rats allow its owner may place."""
     weight: int = 0
-    """How many cubes its owner may count the plague as, against limits, in a devastation of his turn."""
+    """How many cubes its owner may count the plague as, against limits, in a devastation of their turn."""
 
     last_asks: Asks = None
     """The questions of the power in the last round, if they differ."""
@@ -54,6 +58,8 @@ class Card(Power[Table]):
         self.name = class_attribute(self, "name", self.name)
         self.of_class = class_attribute(self, "of_class", self.of_class)
         self.rule = class_attribute(self, "rule", self.rule)
+        self.last_rules = class_attribute(self, "last_rules", self.last_rules)
+        self.rulings = class_attribute(self, "rulings", self.rulings)
         self.reach = class_attribute(self, "reach", self.reach)
         self.last_reach = class_attribute(self, "last_reach", self.last_reach)
         self.bonus = class_attribute(self, "bonus", self.bonus)
@@ -99,23 +105,23 @@ class Card(Power[Table]):
         return []
 
     def parts(self) -> list[Part]:
-        """What comes to the table with it."""
+        """Return what comes to the table with it."""
         return []
 
     def asks_now(self, t: Table) -> Asks:
         return self.last_asks if self.last_asks is not None and t.last_round else self.asks
 
     def lacks(self, t: Table, who: Seat) -> Reason | None:
-        """What the power needs besides answers to its questions, if that is not there; None if it is."""
+        """Return what the power needs besides answers to its questions, if that is not there; None if it is."""
         return None
 
     def usable(self, t: Table, who: Seat) -> bool:
-        """Whether the power can be used and carried through now (B3.5)."""
+        """Return whether the power can be used and carried through now (B3.5)."""
         asks = self.asks_now(t)
         return asks is not None and self.lacks(t, who) is None and can_finish(asks, t, who, ())
 
     def why_not(self, t: Table, who: Seat) -> Reason | None:
-        """Why the power cannot be used now; None if it can."""
+        """Return why the power cannot be used now; None if it can."""
         if self.usable(t, who):
             return None
         asks = self.asks_now(t)
@@ -141,7 +147,7 @@ class CardAsk(Ask[V], Generic[V]):
 
 
 def _answers(card: Card, hook: str) -> bool:
-    """Whether a card has a method of its own for a hook."""
+    """Return whether a card has a method of its own for a hook."""
     return bool(getattr(type(card), hook) != getattr(Card, hook))
 
 

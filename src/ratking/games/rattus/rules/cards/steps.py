@@ -19,7 +19,7 @@ from .card import Card
 
 
 def told(t: Table, asked: step.Step[Table], frame: Frame) -> Question:
-    """The question with everything the frame holds that has a name."""
+    """Return the question with everything the frame holds that has a name."""
     fields: dict[str, int | str] = {}
     for word, value in zip(asked.holds.split(), frame.args, strict=False):
         name, _, noun = word.partition(":")
@@ -72,7 +72,7 @@ class CardYesNo(YesNo):
 
 
 class AnotherRat(CardPick[Place]):
-    """Any rat but the one held first, or none: the player says when he is done."""
+    """Any rat but the one held first, or none: the player may stop."""
 
     first = RAT
     decline = DONE

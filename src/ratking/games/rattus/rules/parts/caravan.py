@@ -44,7 +44,7 @@ NAME: Final = "caravan"
 
 
 def caravan(t: Table) -> CaravanState:
-    """The caravan on this table."""
+    """Return the caravan on this table."""
     return cast("CaravanState", t.part(NAME))
 
 
@@ -105,7 +105,7 @@ class FirstCaravan(Pick[Region]):
 
 
 class CaravanCube(YesNo):
-    """A leader of the region may place one cube there, if he has one in reserve (A4.5)."""
+    """A leader of the region may place one cube there, if they have one in reserve (A4.5)."""
 
     name = "caravan cube"
     rule = "A4.5"

@@ -31,7 +31,7 @@ class Cover(Step[Table]):
 
 
 def exposed(t: Table, who: Seat, face: FaceNo) -> list[CardNo]:
-    """The player's uncovered cards of the classes on the face (A3.1)."""
+    """Return the player's uncovered cards of the classes on the face (A3.1)."""
     return [
         card
         for group in t.box.tokens.faces[face].classes
@@ -41,7 +41,7 @@ def exposed(t: Table, who: Seat, face: FaceNo) -> list[CardNo]:
 
 
 def exposed_classes(t: Table, who: Seat, face: FaceNo) -> set[int]:
-    """The classes of those cards."""
+    """Return the classes of those cards."""
     return {t.box.by_number[card].of_class for card in exposed(t, who, face)}
 
 
@@ -80,12 +80,19 @@ class PlayRegionCard(Pick[int]):
     def picked(self, t: Table, frame: Frame, value: int) -> None:
         put(t, value, OPEN)
         t.reveal(PLAYED, frame.who, value)
-        t.stack.append(frame)  # he may play several
+        t.stack.append(frame)  # they may play several
         t.push("cover which", frame.who, (*frame.args, value))
 
     def question(self, t: Table, frame: Frame) -> Question:
         region, face = frame.args
-        return Question(self.name, self.rule, {"region": REGIONS[region], "face": t.box.tokens.faces[face].text})
+        struck = t.box.tokens.faces[face]
+        fields: dict[str, int | str | list[str]] = {
+            "region": REGIONS[region],
+            "face": struck.text,
+            "card": [t.box.by_number[card].name for card in exposed(t, frame.who, FaceNo(face))],
+            "cubes": losses(t, Region(region), struck).count(frame.who),
+        }
+        return Question(self.name, self.rule, fields)
 
 
 class CoverWhich(Step[Table]):

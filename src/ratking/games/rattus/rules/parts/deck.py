@@ -105,7 +105,7 @@ class Deck(State):
         self.whose: list[int] = [NOBODY] * len(cards) if like is None else like.whose[:]
         """The seat that holds the card or looks at it, or the class card on which it lies."""
         self.decks: list[int] = [0] * len(cards) if like is None else like.decks
-        """How often the deck had been made anew when the card came into it (A3.4). Only ever replaced: copies share it."""
+        """Number of reshuffles before the card came into the deck (A3.4). Only ever replaced: copies share it."""
 
     def clone(self) -> Deck:
         return Deck(self.cards, [], self)
@@ -115,23 +115,23 @@ NAME: Final = "region cards"
 
 
 def deck(t: Table) -> Deck:
-    """The region cards on this table."""
+    """Return the region cards on this table."""
     return cast("Deck", t.part(NAME))
 
 
 def cards_at(t: Table, where: Where, whose: int = NOBODY) -> list[int]:
-    """The cards that are there, ascending."""
+    """Return the cards that are there, ascending."""
     d = deck(t)
     return [card for card, at in enumerate(d.where) if at == where and d.whose[card] == whose]
 
 
 def covering(t: Table) -> list[int]:
-    """The region cards that lie on class cards."""
+    """Return the region cards that lie on class cards."""
     return [card for card, at in enumerate(deck(t).where) if at == COVER]
 
 
 def regions_of_cards(t: Table, cards: list[int]) -> list[Region]:
-    """The regions that these cards show, ascending."""
+    """Return the regions that these cards show, ascending."""
     return sorted({deck(t).cards[card].region for card in cards})
 
 
@@ -148,19 +148,19 @@ NO_REGION_CARDS: Final = Reason("no region card to draw", "A3.4")
 
 
 def can_draw(t: Table) -> bool:
-    """Whether there is any card to draw, reshuffled discards included (A3.4)."""
+    """Return whether there is any card to draw, reshuffled discards included (A3.4)."""
     where = deck(t).where
     return DECK in where or DISCARD in where
 
 
 def draw_region_cards(t: Table, who: Seat, cards: int, where: Where) -> None:
-    """Cards from the deck, one by one, to his hand, to be looked at, or open."""
+    """Cards from the deck, one by one: to the player's hand, to be looked at, or open."""
     for _ in range(cards):
         t.ask_chance("draw region card", (who, where))
 
 
 def keep_region_card(t: Table, who: Seat, card: int) -> None:
-    """One of the cards he looks at goes to his hand; the others are discarded, open."""
+    """One of the cards looked at goes to the player's hand; the others are discarded, open."""
     put(t, card, HAND, who)
     t.tell(KEPT, who)
     t.whisper(who, KEPT_BY_YOU, who, card)
@@ -179,28 +179,28 @@ def discard(t: Table, cards: list[int]) -> None:
 
 
 def reshuffle(t: Table) -> bool:
-    """An exhausted deck is made anew from the discards (A3.4). Returns whether there is one now."""
+    """Shuffle the discards into a new deck if it is exhausted (A3.4). Returns whether there is a deck now."""
     d = deck(t)
     if DECK in d.where:
         return True
     discards = cards_at(t, DISCARD)
     if not discards:
         return False
-    anew = max(d.decks) + 1
+    newest = max(d.decks) + 1
     decks = d.decks[:]
     for card in discards:
         d.where[card] = DECK
-        decks[card] = anew
+        decks[card] = newest
     d.decks = decks
     t.tell(RESHUFFLED, len(discards))
     return True
 
 
 class Draw(Pick[int]):
-    """The top card of the deck: any card of it, chance says. After the last one the deck is made anew at once (A3.4).
+    """Draw the top card of the deck: chance says which. After the last one the discards become a new deck at once (A3.4).
 
-    The frame says who draws and where the card goes: to his hand, to be looked at, or open. What is drawn meanwhile is not
-    among the discards. If there were none, the deck is made anew as soon as a card must be drawn and there are some.
+    The frame says who draws and where the card goes: to their hand, to be looked at, or open. What is drawn meanwhile is not
+    among the discards. If there were none, that happens as soon as a card must be drawn and there are some.
     """
 
     name = "draw region card"

@@ -19,6 +19,7 @@ from ..refusals import why_no_cube
 from ..state import State
 from ..table import Table
 from ..values import PALACE, Region, Seat
+from ..view_types import Diplomats as DiplomatsSeen
 
 DIPLOMATS: Final = 15  # A1.2
 
@@ -49,7 +50,7 @@ NAME: Final = "diplomats"
 
 
 def embassy(t: Table) -> DiplomatsState:
-    """The diplomats on this table."""
+    """Return the diplomats on this table."""
     return cast("DiplomatsState", t.part(NAME))
 
 
@@ -58,12 +59,12 @@ def stock(t: Table) -> int:
 
 
 def diplomat_at(t: Table, who: Seat, region: Region) -> int:
-    """How many diplomats the player has in a region: one or none."""
+    """Return how many diplomats the player has in a region: one or none."""
     return embassy(t).on_map[region * t.box.players + who]
 
 
 def diplomats_in(t: Table, region: Region) -> list[int]:
-    """The diplomats in a region, by seat."""
+    """Return the diplomats in a region, by seat."""
     players = t.box.players
     return embassy(t).on_map[region * players : (region + 1) * players]
 
@@ -163,17 +164,16 @@ class Diplomats(Part):
             t.tell(DIPLOMAT_LOST, who, region)
 
     def stay_behind(self, t: Table, who: Seat, source: Region, target: Region) -> int:
-        """A second diplomat may not come to the target: that cube stays (A4.3)."""
+        """Return how many cubes stay behind because a second diplomat may not come to the target (A4.3)."""
         return diplomat_at(t, who, source) & diplomat_at(t, who, target)
 
     def view(self, t: Table, seat: Seat | None) -> Json:
-        return {
-            "diplomats": {
-                "stock": stock(t),
-                "palace": embassy(t).palace[:],
-                "regions": {REGIONS[region]: diplomats_in(t, region) for region in t.box.board.regions},
-            }
+        shown: DiplomatsSeen = {
+            "stock": stock(t),
+            "palace": embassy(t).palace[:],
+            "regions": {REGIONS[region]: diplomats_in(t, region) for region in t.box.board.regions},
         }
+        return {"diplomats": shown}
 
     def points(self, t: Table) -> dict[str, list[int]]:
         e = embassy(t)

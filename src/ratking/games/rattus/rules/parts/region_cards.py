@@ -13,6 +13,7 @@ from ..part import Part
 from ..queries import is_covered, leaders
 from ..table import Table
 from ..values import NOBODY, Seat
+from ..view_types import RegionCards as RegionCardsSeen
 from .covers import Cover, CoverWhich, PlayRegionCard, Uncover
 from .deck import (
     COVER,
@@ -90,18 +91,17 @@ class RegionCards(Part):
 
     def view(self, t: Table, seat: Seat | None) -> Json:
         seats = t.box.seats
-        return {
-            "region cards": {
-                "hand": self._texts(t, HAND, seat) if seat is not None else [],
-                "looking at": self._texts(t, LOOKED_AT, seat) if seat is not None else [],
-                "hands": [self._texts(t, HAND, other) for other in seats] if t.over else None,
-                "hand sizes": [len(cards_at(t, HAND, other)) for other in seats],
-                "deck": len(cards_at(t, DECK)),
-                "open": self._texts(t, OPEN),
-                "discards": self._texts(t, DISCARD),
-                "covers": {t.box.by_number[deck(t).whose[card]].name: self.cards[card].text for card in covering(t)},
-            }
+        shown: RegionCardsSeen = {
+            "hand": self._texts(t, HAND, seat) if seat is not None else [],
+            "looking at": self._texts(t, LOOKED_AT, seat) if seat is not None else [],
+            "hands": [self._texts(t, HAND, other) for other in seats] if t.over else None,
+            "hand sizes": [len(cards_at(t, HAND, other)) for other in seats],
+            "deck": len(cards_at(t, DECK)),
+            "open": self._texts(t, OPEN),
+            "discards": self._texts(t, DISCARD),
+            "covers": {t.box.by_number[deck(t).whose[card]].name: self.cards[card].text for card in covering(t)},
         }
+        return {"region cards": shown}
 
     def _texts(self, t: Table, where: Where, whose: int = NOBODY) -> list[str]:
         return [self.cards[card].text for card in cards_at(t, where, whose)]
@@ -118,7 +118,7 @@ class RegionCards(Part):
             _lay(t, cards, [places[number] for number in order])
 
     def points(self, t: Table) -> dict[str, list[int]]:
-        """A point for each region led of which the player has a card in hand, at most one a region (A3.5)."""
+        """Return a point for each region led of which the player has a card in hand, at most one a region (A3.5)."""
         points = []
         for seat in t.box.seats:
             regions = {self.cards[card].region for card in cards_at(t, HAND, seat)}
@@ -146,11 +146,11 @@ class RegionCards(Part):
 
 
 def _unseen(t: Table, seat: Seat | None) -> list[tuple[list[int], list[Lying]]]:
-    """The cards that the seat cannot see, those of one making of the deck together, and where they lie.
+    """Return the cards that the seat cannot see, grouped by the reshuffle they came from, and where they lie.
 
-    When the deck is made anew everybody knows what goes into it, and so what does not: the cards that others then held.
-    So cards of different makings are never mistaken for each other, and how many of each lie in the deck and in each hand is
-    public. After the final devastation nothing is hidden (A3.5).
+    After a reshuffle everybody knows which cards the new deck holds, and so which it does not: those in hands. So cards of
+    different decks are never confused, and how many of each lie in the deck and in each hand is public. After the final
+    devastation nothing is hidden (A3.5).
     """
     if t.over:
         return []

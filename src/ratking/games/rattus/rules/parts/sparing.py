@@ -37,7 +37,7 @@ def count_spared(t: Table) -> None:
 
 
 class Sparing(Part):
-    """The count begins anew with each turn, and with the last round."""
+    """The count restarts with each turn, and with the last round."""
 
     name = NAME
 

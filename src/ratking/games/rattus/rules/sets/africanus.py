@@ -59,6 +59,8 @@ class Africanus(Set):
             shades={5: ("light", "medium", "africa"), 6: ("light", "medium", "dark", "africa")},  # A1.3
             cards_in_game={5: 8, 6: 8},  # A1.4
             removed={2: 24, 3: 20, 4: 16, 5: 8, 6: 0},  # A2.1
+            extra_steps={5: 1, 6: 1},  # A2.5
+            last_rules="A5.1",
         )
 
     def tokens(self, components: Components) -> Tokens:
@@ -74,7 +76,6 @@ class Africanus(Set):
     def join(self, box: Box) -> None:
         box.add(ChosenDevastation())
         if box.players > 4:
-            box.extra_steps = 1  # A2.5
             box.first_cubes = 3  # A2.3
 
 

@@ -44,13 +44,23 @@ def remove(name: str) -> None:
 
 
 def combinations() -> dict[str, tuple[str, ...]]:
-    """The choices of cards that have a name."""
+    """Return the choices of cards that have a name."""
     return {word: cards for group in SETS.values() for word, cards in group.combinations.items()}
 
 
 def set_of(card: str) -> str:
-    """The name of the set that has this card."""
+    """Return the name of the set that has this card."""
     return next(name for name, group in SETS.items() if card in [other.name for other in group.cards])
+
+
+def extra_steps(players: int, sets: list[Set]) -> int:
+    """Return how many steps more than their texts cards let the plague go, with these sets."""
+    return max([group.extra_steps.get(players, 0) for group in sets])
+
+
+def text_fields(card: Card, players: int) -> dict[str, int]:
+    """Return what the text of a card names besides: how far it brings the plague with this many players (A2.5)."""
+    return {"steps": card.reach + extra_steps(players, list(SETS.values()))} if card.reach > 1 else {}
 
 
 for _set in (base.SET, africanus.SET, mercatus.SET):

@@ -50,6 +50,7 @@ class Mercatus(Set):
                 "aristocrats": ("king", "treasurer", "lieutenant", "pope", "landowner", "knight"),
                 "violent times": ("raider", "assassin", "grave robber", "witch", "shaman", "swindler"),
             },
+            last_rules="M8.8",
         )
 
     def name_moves(self, space: ActionSpace, components: Components) -> None:

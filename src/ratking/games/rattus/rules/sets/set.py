@@ -36,6 +36,8 @@ class Set:
         shades: dict[int, tuple[str, ...]] | None = None,
         cards_in_game: dict[int, int] | None = None,
         removed: dict[int, int] | None = None,
+        extra_steps: dict[int, int] | None = None,
+        last_rules: str = "B6.2",
     ) -> None:
         self.name = name
         self.cards = cards
@@ -59,16 +61,20 @@ class Set:
         """How many class cards are in the game."""
         self.removed: dict[int, int] = removed or {}
         """How many normal tokens go out unseen; said by the set whose tokens are used."""
+        self.extra_steps: dict[int, int] = extra_steps or {}
+        """How many steps more than its text a card lets the plague go."""
+        self.last_rules = last_rules
+        """The rules about its cards in the last round, where a card does not say."""
 
     def tokens(self, components: Components) -> Tokens | None:
-        """The tokens that are used with this set, if it has its own. Raises BadOptions."""
+        """Return the tokens that are used with this set, if it has its own. Raises BadOptions."""
         return None
 
     def name_moves(self, space: ActionSpace, components: Components) -> None:
         """Put the moves that it brings into the action space, at numbers that they keep for good."""
 
     def parts(self, components: Components) -> list[Part]:
-        """What it brings beyond class cards, new for each box. Raises BadOptions."""
+        """Return what it brings beyond class cards, new for each box. Raises BadOptions."""
         return []
 
     def join(self, box: Box) -> None:

@@ -34,22 +34,22 @@ class Reward(Power["Table"]):
         """The column it stands above."""
 
     def asks_now(self, t: Table, who: Seat) -> Asks:
-        """The questions it asks; None if there is nothing to be had."""
+        """Return the questions it asks; None if there is nothing to be had."""
         return self.asks
 
     def question(self, t: Table, who: Seat) -> str:
-        """The key of the words of its question."""
+        """Return the key of the words of its question."""
         return self.name
 
     def why_nothing(self, t: Table, who: Seat) -> int:
-        """Where there is nothing to be had: why, a number of MISSED."""
+        """Return why there is nothing to be had, as a number of MISSED."""
         raise NotImplementedError(f"{self.name} always brings something")
 
     def die_on_its_way(self, t: Table) -> int:
-        """The die that is on its way while the reward asks; EMPTY if none is."""
+        """Return the die that is on its way while the reward asks; EMPTY if none is."""
         return EMPTY
 
     def usable(self, t: Table, who: Seat) -> bool:
-        """Whether it can be taken and carried through now."""
+        """Return whether it can be taken and carried through now."""
         asks = self.asks_now(t, who)
         return asks is not None and can_finish(asks, t, who, ())

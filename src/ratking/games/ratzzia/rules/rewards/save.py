@@ -27,13 +27,13 @@ class Save(Reward):
 
 
 def higher_double(t: Table, column: int, loose: int) -> int:
-    """The sum of the higher pair of equal dice among those the column held; nought if there was none."""
+    """Return the sum of the higher pair of equal dice among those the column held; 0 if there was none."""
     dice = t.resolved
     return max(double(dice[one], dice[other], loose) for one, other in t.box.board.pairs(column))
 
 
 def double(one: int, other: int, loose: int) -> int:
-    """The sum of two dice if they make a pair. A candy equals its partner.
+    """Return the sum of two dice if they make a pair. A candy equals its partner.
 
     Two candies are the highest double that so much loose food can pay, sixes if it can pay none.
     """

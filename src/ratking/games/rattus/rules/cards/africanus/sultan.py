@@ -11,6 +11,7 @@ class Sultan(Card):
     name = "sultan"
     of_class = ISLAMIC
     rule = "A4.3"
+    rulings = "A4.4"
     asks: Asks = (without_diplomat,)
 
     def act(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:

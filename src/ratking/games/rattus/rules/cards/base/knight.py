@@ -11,5 +11,7 @@ class Knight(Card):
     name = "knight"
     of_class = CHIVALRY
     rule = "B5.2"
+    last_rules = "B6.2 M8.7"
+    rulings = "M6.13"
     reach = 2  # B6.2: in the last round it only moves
     weight = 2

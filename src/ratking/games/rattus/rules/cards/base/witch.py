@@ -26,6 +26,7 @@ class Witch(Card):
     name = "witch"
     of_class = MAGIC
     rule = "B5.6"
+    rulings = "B5.7"
     asks: Asks = (any_rat,)
 
     def act(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:

@@ -11,6 +11,8 @@ class Assassin(TradeCard):
     name = "assassin"
     of_class = CHIVALRY
     rule = "M6.5"
+    last_rules = "M8.5 M8.7"
+    rulings = "M6.13 M6.14"
     reach = 2
     last_strikes = True  # M8.5
 

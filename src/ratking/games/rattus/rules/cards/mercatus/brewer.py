@@ -11,6 +11,8 @@ class Brewer(TradeCard):
     name = "brewer"
     of_class = PEASANTRY
     rule = "M6.7"
+    last_rules = "M8.2"
+    rulings = "M3.2"
     asks: Asks = (available_goods,)
 
     def act(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:

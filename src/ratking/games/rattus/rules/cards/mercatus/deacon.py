@@ -35,6 +35,8 @@ class Deacon(TradeCard):
     name = "deacon"
     of_class = CHURCH
     rule = "M6.4"
+    last_rules = "M8.6 M8.7"
+    rulings = "M6.14"
     last_reach = 1  # M8.6
     last_strikes = True
 
@@ -49,7 +51,7 @@ class Deacon(TradeCard):
 
 
 class Spare(CardYesNo):
-    """Asked only if the face strikes, the owner would lose a cube, and he has the full price."""
+    """Asked only if the face strikes, the owner would lose a cube, and they can pay the full price."""
 
     name = "deacon spare"
     holds = "region face"

@@ -11,6 +11,8 @@ class GraveRobber(TradeCard):
     name = "grave robber"
     of_class = MAGIC
     rule = "M6.12"
+    last_rules = "M8.6 M8.2 M8.7"
+    rulings = "M6.14"
     last_reach = 1  # M8.6
     last_strikes = True
 

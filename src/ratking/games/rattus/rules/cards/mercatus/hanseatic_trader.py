@@ -11,6 +11,7 @@ class HanseaticTrader(TradeCard):
     name = "hanseatic trader"
     of_class = BOURGEOISIE
     rule = "M6.9"
+    rulings = "M7.1 M7.2"
     carries_good = True
     asks: Asks = (own_regions, other_regions_of_card, up_to(5))
 

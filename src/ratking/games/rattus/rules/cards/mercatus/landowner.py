@@ -11,6 +11,7 @@ class Landowner(TradeCard):
     name = "landowner"
     of_class = PEASANTRY
     rule = "M6.8"
+    rulings = "M7.1 M7.2"
     carries_good = True
     asks: Asks = (regions_of_card,)
 

@@ -24,7 +24,7 @@ from ...api import (
 )
 
 PRICES: Final = (0, 1, 3, 6)
-"""What so many cubes cost."""
+"""Prices by number of cubes."""
 
 
 class CubesForCoins(Ask[int]):
@@ -55,6 +55,7 @@ class Lieutenant(TradeCard):
     name = "lieutenant"
     of_class = ROYALTY
     rule = "M6.1"
+    last_rules = "M8.1"
     asks: Asks = (CubesForCoins(3), any_region)
     last_asks: Asks = (CubesForCoins(1), any_region)  # M8.1
 

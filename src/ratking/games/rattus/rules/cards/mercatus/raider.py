@@ -11,6 +11,8 @@ class Raider(TradeCard):
     name = "raider"
     of_class = CHIVALRY
     rule = "M6.6"
+    last_rules = "M8.3 M8.2 M8.7"
+    rulings = "M6.13"
     reach = 2  # M8.3: in the last round too
 
     def plague_moved(self, t: Table, who: Seat) -> None:

@@ -34,6 +34,7 @@ class Shaman(TradeCard):
     name = "shaman"
     of_class = MAGIC
     rule = "M6.11"
+    rulings = "M7.1 M7.2"
     carries_good = True
     asks: Asks = ()
 

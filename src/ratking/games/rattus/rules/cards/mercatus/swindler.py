@@ -25,6 +25,7 @@ class Swindler(TradeCard):
     name = "swindler"
     of_class = BOURGEOISIE
     rule = "M6.10"
+    last_rules = "M8.2 M8.4"
     asks: Asks = (own_regions_with_room,)
 
     def lacks(self, t: Table, who: Seat) -> Reason | None:

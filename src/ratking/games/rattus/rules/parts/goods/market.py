@@ -153,7 +153,7 @@ class LoadCard(Action):
 
 
 def carriers(box: Box) -> list[TradeCard]:
-    """The cards in the game that work by a good put on them."""
+    """Return the cards in the game that work by a good put on them."""
     return [card for card in box.cards if isinstance(card, TradeCard) and card.carries_good]
 
 
@@ -215,7 +215,7 @@ class Sale(Step[Table]):
 
 
 class LastStrike(YesNo):
-    """Some cards let their owner have the rats turned up where he moved the plague, without spreading (M8.7)."""
+    """Some cards let their owner have the rats turned up where they moved the plague, without spreading (M8.7)."""
 
     name = "last strike"
     rule = "M8.7"

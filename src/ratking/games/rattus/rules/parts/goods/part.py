@@ -9,6 +9,7 @@ from ...box import Box
 from ...part import Part
 from ...table import Table
 from ...values import EMPTY, NOBODY, CardNo, Seat
+from ...view_types import Goods as GoodsSeen
 from .market import (
     FinalSale,
     LastStrike,
@@ -49,22 +50,20 @@ class Goods(Part):
         return Trade(box.board.size, box.players, box.cards[-1].number + 1)
 
     def card_taken(self, t: Table, card: CardNo) -> None:
-        """Who takes the card needs a good of his own on it (M7.2)."""
+        """Whoever takes the card needs a good of their own on it (M7.2)."""
         return_good(t, card)
 
     def view(self, t: Table, seat: Seat | None) -> Json:
         goods = trade(t)
-        return {
-            "coins": goods.coins[:],
-            "goods": {
-                "up": dict(zip(GOODS, goods.up, strict=True)),
-                "down": dict(zip(GOODS, goods.down, strict=True)),
-                "players": [dict(zip(GOODS, goods_of(t, who), strict=True)) for who in t.box.seats],
-                "regions": {REGIONS[region]: GOODS[good] for region, good in enumerate(goods.at) if good != EMPTY},
-                "cards": {t.box.by_number[card].name: GOODS[good] for card, good in enumerate(goods.on) if good != EMPTY},
-                "taken": bool(goods.taken),
-            },
+        shown: GoodsSeen = {
+            "up": dict(zip(GOODS, goods.up, strict=True)),
+            "down": dict(zip(GOODS, goods.down, strict=True)),
+            "players": [dict(zip(GOODS, goods_of(t, who), strict=True)) for who in t.box.seats],
+            "regions": {REGIONS[region]: GOODS[good] for region, good in enumerate(goods.at) if good != EMPTY},
+            "cards": {t.box.by_number[card].name: GOODS[good] for card, good in enumerate(goods.on) if good != EMPTY},
+            "taken": bool(goods.taken),
         }
+        return {"coins": goods.coins[:], "goods": shown}
 
     def points(self, t: Table) -> dict[str, list[int]]:
         return {"coins": [coins // COINS_A_POINT for coins in trade(t).coins]}

@@ -72,7 +72,7 @@ NAME: Final = "goods"
 
 
 def trade(t: Table) -> Trade:
-    """The goods and coins on this table."""
+    """Return the goods and coins on this table."""
     return cast("Trade", t.part(NAME))
 
 
@@ -99,7 +99,7 @@ def coins_of(t: Table, who: Seat) -> int:
 
 
 def goods_of(t: Table, who: Seat) -> list[int]:
-    """How many goods of each type the player has."""
+    """Return how many goods of each type the player has."""
     return trade(t).owned[who * len(GOODS) : (who + 1) * len(GOODS)]
 
 
@@ -109,18 +109,18 @@ def available(t: Table, good: int) -> bool:
 
 
 def regions_of(t: Table, good: int) -> list[Region]:
-    """The regions with a good of this type; none for no good."""
+    """Return the regions with a good of this type; none for no good."""
     return [Region(region) for region, lies in enumerate(trade(t).at) if lies == good != EMPTY]
 
 
 def rats_of(t: Table, good: int) -> list[Place]:
-    """The rats in the regions with a good of this type, those that look alike to everybody next to each other."""
+    """Return the rats in the regions with a good of this type, those that look alike to everybody next to each other."""
     rats = [rat for region in regions_of(t, good) for rat in rats_in(t, region)]
     return sorted(rats, key=lambda rat: (look_of(t, rat), rat))
 
 
 def good_on(t: Table, card: Card) -> int:
-    """The good on a card, or EMPTY."""
+    """Return the good on a card, or EMPTY."""
     return trade(t).on[card.number]
 
 
@@ -165,7 +165,7 @@ def return_good(t: Table, card: CardNo) -> None:
 
 
 def sell(t: Table, good: int) -> None:
-    """Everybody sells all goods of a type: each for 3 coins in a region of it that he leads; the rest for nothing (M4.2)."""
+    """Sell everybody's goods of a type: one for 3 coins in each region of it that they lead, the rest for nothing (M4.2)."""
     goods = trade(t)
     if not any(goods.owned[good :: len(GOODS)]):
         return

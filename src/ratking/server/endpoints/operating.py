@@ -1,0 +1,30 @@
+"""Operator: what `ratking admin` asks of a running server, and what everybody is told."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..live.operator import PATH, operate
+from ..protocol.operator import AdminCommand, AdminDone
+from ..protocol.service import Notice
+from ..tables.refused import Refused
+from .request import Endpoint, Request
+
+
+async def admin(request: Request, command: AdminCommand) -> AdminDone:
+    """Do what an operator asks for. Only who can read the database can sign such a request."""
+    if not request.forwarded or request.person is not None:
+        raise Refused("not_operator")
+    return await operate(request.server, command)
+
+
+async def notice(request: Request) -> Notice:
+    """What the operator says to everybody."""
+    state = request.server.operator
+    return Notice(text=state.announcement, read_only=state.read_only_since is not None)
+
+
+ENDPOINTS: Final = (
+    Endpoint("POST", PATH, admin, takes=AdminCommand, gives=AdminDone),
+    Endpoint("GET", "/api/notice", notice, gives=Notice),
+)

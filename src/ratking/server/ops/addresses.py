@@ -1,0 +1,48 @@
+"""Addresses: what friends on the same network type to reach a server, and the same as a QR code for their phones."""
+
+from __future__ import annotations
+
+import io
+import ipaddress
+import socket
+from typing import Final
+
+import segno
+
+EVERYWHERE: Final = ("0.0.0.0", "::", "")
+"""The hosts of a server that listens on every network this machine is in."""
+ELSEWHERE: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
+"""Addresses that nobody has. To send there the system would choose the network that leads to others; nothing is sent."""
+
+
+def urls_for_friends(host: str, port: int) -> list[str]:
+    """Return the URLs under which others reach a server that listens at this host; none if only this machine does."""
+    hosts = own_addresses() if host in EVERYWHERE else [host]
+    return [f"http://{f'[{one}]' if ':' in one else one}:{port}" for one in hosts if not _only_here(one)]
+
+
+def own_addresses() -> list[str]:
+    """Return the addresses of this machine in its networks, IPv4 first."""
+    found: list[str] = []
+    for family, address in ELSEWHERE:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect((address, 9))  # a datagram socket: this only chooses a route
+                found.append(str(probe.getsockname()[0]))
+            except OSError:
+                continue
+    return found
+
+
+def qr_code(url: str) -> str:
+    """Return a QR code made of letters, for a terminal."""
+    drawn = io.StringIO()
+    segno.make(url, micro=False).terminal(drawn, border=2, compact=True)
+    return drawn.getvalue()
+
+
+def _only_here(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host.partition("%")[0]).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -1,0 +1,98 @@
+"""Kept: what a server keeps of people, for an operator who is asked."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, func, select
+
+from ..protocol.base import Json
+from ..settings import Settings
+from ..storage import schema
+from ..storage.operator_facts import operator_state
+from ..storage.store import entries_of
+from ..tables.entries import public_entry
+from ..tables.refused import Refused
+from .reading import reading
+
+
+class Person(Struct):
+    """Somebody in the operator's list."""
+
+    person: str
+    name: str
+    """What they called themselves at the table that changed last; empty if they never sat down."""
+    devices: int
+    tables: int
+    since: float
+    banned: bool
+
+
+def people(settings: Settings, limit: int = 100) -> list[Person]:
+    """Return the people, those who came last first. Raises Refused."""
+    tokens = schema.tokens
+    wanted = (
+        select(tokens.c.person, func.count(), func.min(tokens.c.made))
+        .group_by(tokens.c.person)
+        .order_by(func.max(tokens.c.made).desc())
+        .limit(limit)
+    )
+    with reading(settings) as connection:
+        banned = operator_state(connection).banned
+        found = []
+        for person, devices, since in connection.execute(wanted).all():
+            tables = _tables(connection, person)
+            names = [name for name in map(_name, tables) if name]
+            found.append(Person(person, names[0] if names else "", devices, len(tables), since, person in banned))
+        return found
+
+
+def kept_of(settings: Settings, person: str) -> Json:
+    """Return everything that is kept of a person, as JSON. Raises Refused."""
+    tokens = schema.tokens
+    with reading(settings) as connection:
+        made = list(connection.execute(select(tokens.c.made).where(tokens.c.person == person)).scalars())
+        tables = _tables(connection, person)
+        if not made and not tables:
+            raise Refused("no_person")
+        return {
+            "person": person,
+            "devices": [{"since": moment} for moment in sorted(made)],
+            "banned": person in operator_state(connection).banned,
+            "tables": [_at_table(connection, person, row) for row in tables],
+        }
+
+
+# Any, here and below: rows of SQLAlchemy do not say their columns.
+def _tables(connection: Connection, person: str) -> list[Any]:
+    """The tables in a person's list, the newest first."""
+    tables, seatings = schema.tables, schema.seatings
+    wanted = (
+        select(tables.c.id, tables.c.game, tables.c.name, tables.c.changed, tables.c.seats, seatings.c.seat)
+        .join(seatings, seatings.c.table == tables.c.id)
+        .where(seatings.c.person == person)
+        .order_by(tables.c.changed.desc())
+    )
+    return list(connection.execute(wanted).all())
+
+
+def _name(row: Any) -> str:
+    """What the person of a row is called at its table."""
+    names = json.loads(row.seats)
+    seated = row.seat is not None and 0 <= row.seat < len(names)
+    return str(names[row.seat] or "") if seated else ""
+
+
+def _at_table(connection: Connection, person: str, row: Any) -> Json:
+    entries = [entry for entry in entries_of(connection, row.id) if entry.person == person]
+    return {
+        "table": row.id,
+        "game": row.game,
+        "name": row.name,
+        "seat": row.seat,
+        "called": _name(row),
+        "entries": [msgspec.to_builtins(public_entry(entry)) for entry in entries],
+    }

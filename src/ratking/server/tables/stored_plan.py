@@ -1,0 +1,31 @@
+"""Stored plan: the plan of a table as entries and snapshots hold it, which older versions can read too."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from ..protocol.base import Json
+from ..protocol.tables import NewTable
+
+_OLD_AIDS: Final = ("tracker", "danger", "chances")
+"""The thinking aids that had a field of their own each, before games described theirs."""
+
+
+def stored_plan(plan: NewTable) -> Json:
+    """Return a plan as it is stored: in the old spelling of its aids where that suffices."""
+    stored: Json = msgspec.to_builtins(plan)
+    aids = stored.pop("aids")
+    if aids is None or not set(aids) <= set(_OLD_AIDS):
+        return {**stored, "aids": aids}
+    return {**stored, **{aid: aid in aids for aid in _OLD_AIDS}}
+
+
+# Any: what was stored may be damaged.
+def plan_of(stored: Any) -> NewTable:
+    """Return the plan that was stored, in either spelling. Raises msgspec.ValidationError."""
+    if isinstance(stored, dict) and any(aid in stored for aid in _OLD_AIDS):
+        aids = [aid for aid in _OLD_AIDS if stored.get(aid) is not False]
+        stored = {**{name: value for name, value in stored.items() if name not in _OLD_AIDS}, "aids": aids}
+    return msgspec.convert(stored, NewTable)

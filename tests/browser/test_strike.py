@@ -1,0 +1,102 @@
+"""A strike is explained and waits until it is read; the log shows its moments; what happened since my turn is told again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .looking import box, in_sight
+from .making import at_a_table
+from .person import DESK, PHONE, Person, Size
+
+Come = Callable[..., Person]
+
+EITHER = """() => document.querySelector("[data-state=asked], [data-state=over]") ||
+  [...document.querySelectorAll("button")].some((button) => button.textContent.startsWith("Go on"))"""
+
+
+def stop_always(visitor: Person) -> None:
+    visitor.context.add_init_script("localStorage.setItem('ratking.stops', 'always')")
+
+
+def until_a_strike(visitor: Person) -> None:
+    go_on = visitor.page.get_by_role("button", name="Go on")
+    for _ in range(80):
+        visitor.page.wait_for_function(EITHER)
+        if go_on.is_visible():
+            return
+        # Not `play`: the move may end in a strike, and then the page waits before it shows what comes after.
+        visitor.page.keyboard.press("m")
+        choices = visitor.page.get_by_role("dialog").get_by_role("listitem").get_by_role("button")
+        choices.first.wait_for()
+        choices.nth(visitor.random.randrange(choices.count())).click()
+        visitor.page.get_by_role("dialog").wait_for(state="hidden")
+        visitor.page.wait_for_timeout(50)
+    raise AssertionError("no rat was turned up")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_strike_waits_until_it_is_read(person: Come, size: Size) -> None:
+    visitor = person(size, seed=4, speed="fast")
+    stop_always(visitor)
+    page = visitor.page
+    at_a_table(visitor, 0, game="rattus")
+    until_a_strike(visitor)
+    scene = page.get_by_role("region", name="What the plague did")
+    expect(scene.get_by_role("heading")).to_contain_text("The plague in")
+    expect(scene).to_contain_text("limit")
+    expect(scene.get_by_role("img").first).to_have_attribute("aria-label", re.compile("limit"))
+    assert box(scene.get_by_role("button", name="Go on"))["height"] >= 44
+    assert in_sight(page, scene.get_by_role("button", name="Go on"))
+    for _ in range(9):  # the bots go on, and may strike as well
+        if visitor.phone:
+            page.get_by_role("button", name="Go on").tap()
+        else:
+            page.locator("body").press("Space")
+        page.wait_for_timeout(100)
+        page.wait_for_function(EITHER)
+        if page.locator("[data-state=asked]").count():
+            break
+    expect(page.get_by_role("button", name="Go on")).to_have_count(0)
+    if visitor.phone:
+        page.get_by_role("button", name="What has happened").tap()
+        page.get_by_role("button", name="The last strike once more").tap()
+        expect(page.get_by_role("region", name="What the plague did")).to_be_visible()
+    else:
+        if not scene.is_visible():  # it stays beside the map until the next turn is over; then it is called back
+            page.locator("body").press("s")
+        expect(scene).to_be_visible()
+
+
+def test_the_log_has_turns_and_shows_their_moments_and_what_came_since_my_turn(person: Come) -> None:
+    visitor = person(seed=2)
+    page = visitor.page
+    at_a_table(visitor, 0, game="rattus")
+    since = page.get_by_role("button", name="Since my turn")
+    for _ in range(40):
+        visitor.wait_for("asked")
+        if since.is_visible():
+            break
+        visitor.play()
+    log = page.get_by_role("list", name="What has happened")
+    newest = log.get_by_role("listitem").first
+    expect(newest.locator("summary")).to_contain_text("You")
+    log.get_by_role("button").last.click()
+    page.get_by_text("Looking back at this moment.").wait_for()
+    expect(page.locator("main [data-move]")).to_have_count(0)
+    page.get_by_role("button", name="Back to now").click()
+    visitor.wait_for("asked")
+
+    page.locator("body").press("a")
+    told = page.get_by_role("region", name="Since your last turn")
+    turns = told.get_by_role("list").first.get_by_role("listitem")
+    expect(turns).to_have_count(2)
+    expect(told.locator("[aria-current=step]")).to_contain_text("1")
+    page.keyboard.press("ArrowRight")
+    expect(told).to_contain_text("turn 2 of 2")
+    expect(told).to_contain_text("What it cost you:")
+    told.get_by_role("button", name="Skip to now").click()
+    expect(told).not_to_be_visible()

@@ -1,0 +1,68 @@
+"""Setting up: `make play` gets what playing needs, `make test` the rest, and both are pinned with hashes."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tests.server.running import free_port
+
+ROOT = Path(__file__).parents[2]
+
+
+def locked(name: str) -> dict[str, set[str]]:
+    """The packages of a lock file with their versions: more than one where Pythons differ."""
+    found: dict[str, set[str]] = {}
+    text = (ROOT / name).read_text(encoding="utf-8")
+    for package, version in re.findall(r"^([a-z0-9.-]+)==([^ ;]+)", text, re.MULTILINE):
+        found.setdefault(package, set()).add(version)
+    return found
+
+
+def test_playing_needs_few_packages_and_the_same_versions() -> None:
+    play, everything = locked("requirements-play.lock"), locked("requirements.lock")
+    assert {package: versions for package, versions in play.items() if not versions <= everything[package]} == {}
+    assert not {"ray", "open-spiel", "pyarrow", "numpy", "mypy", "pytest", "ruff", "playwright"} & set(play)
+    assert len(play) < 45 < len(everything)
+
+
+def test_everything_that_playing_needs_is_locked() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = {Requirement(one).name for one in [*project["dependencies"], *project["optional-dependencies"]["server"]]}
+    assert {canonicalize_name(name) for name in needed} <= set(locked("requirements-play.lock"))
+
+
+def test_every_line_has_a_hash() -> None:
+    for name in ("requirements-play.lock", "requirements.lock"):
+        entries = re.split(r"\n(?=[a-z])", (ROOT / name).read_text(encoding="utf-8").strip())
+        assert [entry for entry in entries if "--hash=sha256:" not in entry] == []
+
+
+def test_a_registry_out_of_reach_ends_in_one_sentence(tmp_path: Path) -> None:
+    nowhere = f"http://127.0.0.1:{free_port()}"
+    environment = {"PATH": "", "PIP_INDEX_URL": nowhere, "PIP_RETRIES": "0", "PIP_CONFIG_FILE": "/dev/null"}
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tools" / "set_up.py"), str(tmp_path / "venv"), "play"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == "Ratking could not be set up: pip failed (what it says is above)."
+    assert "No matching distribution found" in done.stdout
+    assert not (tmp_path / "venv" / ".playable").exists()
+
+
+def test_the_makefile_asks_for_nothing_that_the_make_of_macos_lacks() -> None:
+    """It is 3.81: what came later is used only where make itself says that it has it."""
+    text = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "$(if $(filter output-sync,$(.FEATURES)),--output-sync=target)" in text
+    assert text.count("output-sync") == 2
+    assert not re.search(r"^\.ONESHELL|^undefine|::=|!=|\$\(file ", text, re.MULTILINE)

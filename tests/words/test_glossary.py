@@ -1,0 +1,70 @@
+"""One name for a thing in each language: what docs/glossary.md refuses is in no text."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ratking.games.registry import GAMES
+from ratking.words import forms_of, words
+
+GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.md"
+COLUMNS = {"it": (2, 3), "ca": (4, 5)}
+"""Of each language, the columns with the name of a thing and with the names that it does not have."""
+
+
+def rows() -> list[list[str]]:
+    lines = GLOSSARY.read_text(encoding="utf-8").splitlines()
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
+    return cells[2:]
+
+
+def texts(language: str, where: str) -> dict[str, str]:
+    """The texts of one game or of everything, each with all its forms."""
+    own = (f"{where}.", f"web.{where}.", f"error.{where}_")
+    found = {key: text for key, text in words(language).texts.items() if where == "*" or key.startswith(own)}
+    return {key: "\n".join(forms_of(text)) for key, text in found.items()}
+
+
+def refused(names: str) -> re.Pattern[str] | None:
+    """The names of a cell, each as whole words; marks that are no words wherever they stand."""
+    parts = [name.strip() for name in names.split(",") if name.strip()]
+    patterns = [rf"\b{re.escape(name)}\b" if name[0].isalpha() else re.escape(name) for name in parts]
+    return re.compile("|".join(patterns), re.IGNORECASE) if patterns else None
+
+
+@pytest.mark.parametrize("language", COLUMNS)
+def test_no_text_calls_a_thing_by_another_name(language: str) -> None:
+    _, not_so = COLUMNS[language]
+    found: dict[str, str] = {}
+    for row in rows():
+        pattern = refused(row[not_so])
+        if pattern is not None:
+            found |= {key: text for key, text in texts(language, row[1]).items() if pattern.search(text)}
+    assert found == {}
+
+
+@pytest.mark.parametrize("language", COLUMNS)
+def test_every_thing_is_called_by_its_name_somewhere(language: str) -> None:
+    """A name that no text uses would be a row that nobody follows."""
+    named, _ = COLUMNS[language]
+    for row in rows():
+        said = "\n".join(texts(language, row[1]).values()).lower()
+        stems = [name.strip().split()[0][:5].lower() for name in row[named].split(",")]
+        assert any(stem in said for stem in stems), row
+
+
+def test_the_glossary_is_read() -> None:
+    assert {row[1] for row in rows()} == {*GAMES, "*"}
+    pattern = refused("cubo, “")
+    assert pattern is not None
+    assert [bool(pattern.search(text)) for text in ("Un cubo.", "Cubo", "cubetto", "un “a”")] == [True, True, False, True]
+
+
+@pytest.mark.parametrize("language", ["en"])
+def test_a_player_is_they(language: str) -> None:
+    """Cards are people too, and are called by what they are: the card, it."""
+    pattern = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
+    assert {key: text for key, text in texts(language, "*").items() if pattern.search(text)} == {}

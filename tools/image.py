@@ -1,0 +1,146 @@
+"""Builds the image, or where no Docker runs takes the steps of the Dockerfile in a temporary folder and looks at the result.
+
+    python tools/image.py            with Docker: build, start, look at health and size
+    python tools/image.py rehearse   without: the page, the packages, Ratking installed; started with a read-only folder
+
+The rehearsal is no image: it has this machine's Python and C library. It shows that the lock files hold, that what is copied
+is enough, and how large what is added to the base image is.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+import venv
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+NAME: Final = "ratking"
+MOST_MEGABYTES: Final = 150
+
+
+def docker_runs() -> bool:
+    """Whether there is a Docker that answers."""
+    if shutil.which("docker") is None:
+        return False
+    return subprocess.run(["docker", "info"], capture_output=True, check=False).returncode == 0
+
+
+def build() -> None:
+    """Build the image, start it as compose.yaml does, and look."""
+    subprocess.run(["docker", "build", "--tag", NAME, "."], cwd=ROOT, check=True)
+    said = subprocess.run(
+        ["docker", "image", "inspect", "--format", "{{.Size}}", NAME], capture_output=True, text=True, check=True
+    )
+    megabytes = int(said.stdout) / 1e6
+    port = _free_port()
+    run = ["docker", "run", "--rm", "--detach", "--read-only", "--tmpfs", "/tmp", "--cap-drop", "ALL"]
+    run += ["--publish", f"127.0.0.1:{port}:8000", NAME]
+    container = subprocess.run(run, capture_output=True, text=True, check=True).stdout.strip()
+    try:
+        seconds = _answers(port)
+    finally:
+        subprocess.run(["docker", "stop", container], capture_output=True, check=True)
+    _judge(megabytes, seconds)
+
+
+def rehearse() -> None:
+    """Take the steps of the Dockerfile where there is no Docker."""
+    with tempfile.TemporaryDirectory() as scratch:
+        source, opt = Path(scratch, "src"), Path(scratch, "opt", "ratking")
+        copied(source)
+        subprocess.run([sys.executable, str(source / "web" / "build.py")], cwd=source, check=True)
+        shutil.rmtree(source / "web")
+        venv.create(opt, with_pip=True)
+        pip = [str(opt / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "--quiet"]
+        subprocess.run([*pip, "install", "--require-hashes", "-r", str(source / "requirements-play.lock")], check=True)
+        environment = {**os.environ, "RATKING_PURE": "1"}
+        wheels = str(Path(scratch, "wheels"))
+        build = [*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels, str(source)]
+        subprocess.run(build, env=environment, check=True)
+        subprocess.run([*pip, "install", "--no-deps", "--no-index", "--find-links", wheels, "ratking"], check=True)
+        subprocess.run([*pip, "uninstall", "--yes", "pip", "setuptools"], check=True)
+        megabytes = sum(path.stat().st_size for path in opt.rglob("*") if path.is_file() and not path.is_symlink()) / 1e6
+        data = Path(scratch, "data")
+        data.mkdir(0o700)
+        for path in [opt, *(folder for folder in opt.rglob("*") if folder.is_dir())]:
+            path.chmod(0o555)
+        port = _free_port()
+        begun = time.monotonic()
+        server = subprocess.Popen(
+            [str(opt / "bin" / "ratking"), "serve", "--port", str(port)],
+            env={"PATH": "", "PYTHONDONTWRITEBYTECODE": "1", "RATKING_DATABASE": str(data / "ratking.db")},
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            seconds = _answers(port, begun)
+        finally:
+            server.terminate()
+            server.wait(20)
+            for path in [opt, *(folder for folder in opt.rglob("*") if folder.is_dir())]:
+                path.chmod(0o755)
+        _judge(megabytes, seconds, what="added to the base image")
+
+
+def copied(folder: Path) -> None:
+    """Copy what the Dockerfile copies, and nothing else: a file that is missing there is missing here."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name in filter(None, listed.split("\0")):
+        if any(name == source or name.startswith(source + "/") for source in sources()):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
+
+
+def sources() -> list[str]:
+    """Return the files and folders of the repository that the Dockerfile copies."""
+    text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    found: list[str] = []
+    for line in re.findall(r"^COPY (?!--from)(.+)$", text, re.MULTILINE):
+        found += [name.rstrip("/") for name in line.split()[:-1]]
+    return found
+
+
+def _answers(port: int, begun: float | None = None) -> float:
+    """Return after how many seconds the server says that it is well, and shows its page."""
+    begun = time.monotonic() if begun is None else begun
+    while True:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/health", timeout=5) as answer:
+                answer.read()
+            break
+        except OSError:
+            if time.monotonic() - begun > 60:
+                raise
+            time.sleep(0.05)
+    seconds = time.monotonic() - begun
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5) as answer:
+        if b"<script" not in answer.read():
+            sys.exit("The server shows no page.")
+    return seconds
+
+
+def _judge(megabytes: float, seconds: float, what: str = "the image") -> None:
+    print(f"{megabytes:.0f} MB ({what}), answers after {seconds:.1f} s")
+    if megabytes > MOST_MEGABYTES:
+        sys.exit(f"That is more than {MOST_MEGABYTES} MB.")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["rehearse"] or not docker_runs():
+        rehearse()
+    else:
+        build()

@@ -1,0 +1,139 @@
+"""Builds the documents as a site, into build/site. Plain Markdown stays the source: GitHub shows it as it is.
+
+    python tools/site.py
+
+The pages of docs/, the README and its neighbours are copied, with their links to each other; a link to any other file of the
+repository becomes its path. The reference of the API is made from the docstrings. A link that leads nowhere is an error.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+from posixpath import normpath
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+PAGES: Final = ROOT / "build" / "site-pages"
+SITE: Final = ROOT / "build" / "site"
+ENVIRONMENT: Final = ROOT / "build" / "sphinx"
+BESIDE: Final = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "bench/results.md")
+"""Pages outside docs/ that are part of the site, by their path in the repository."""
+LINK: Final = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)")
+
+PARTS: Final[dict[str, tuple[str, ...]]] = {
+    "Play": ("terminal", "rulings", "ratzzia", "reconstruction"),
+    "Run a server": ("operating", "compatibility", "protocol", "server", "page"),
+    "Study and learn": ("bots", "lab", "features", "moves", "formats"),
+    "Build on it": ("concepts", "where", "glossary", "adding-a-card", "adding-a-set", "adding-a-game", "hooks", "api"),
+    "The project": ("changelog", "contributing", "security", "code_of_conduct", "results"),
+}
+"""The pages in the order of the menu, by name."""
+
+SETTINGS: Final = """
+project = "Ratking"
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+html_theme = "furo"
+html_title = "Ratking"
+myst_heading_anchors = 4
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+nitpicky = False
+suppress_warnings = ["myst.header", "myst.strikethrough", "misc.highlighting_failure"]
+exclude_patterns = []
+"""
+
+
+def name_of(path: str) -> str:
+    """Return the name under which a page of the repository is in the site."""
+    return "index.md" if path == "README.md" else Path(path).name.lower()
+
+
+def linked(text: str, page: str) -> str:
+    """Return a page with its links as the site needs them. `page` is its path in the repository."""
+
+    def target(found: re.Match[str]) -> str:
+        picture, words, path, anchor = found[1], found[2], found[3], found[4] or ""
+        there = normpath(os.path.join(os.path.dirname(page), path))
+        if picture:
+            return f"![{words}]({'pictures/' + Path(there).name if '/pictures/' in there else Path(there).name})"
+        if there in pages():
+            return f"[{words}]({name_of(there)}{anchor})"
+        if there.startswith("docs/pictures/"):
+            return f"[{words}](pictures/{Path(there).name})"
+        if not (ROOT / there).exists():
+            sys.exit(f"{page} links to {there}, which does not exist.")
+        return words if there in words else f"{words} (`{there}`)"
+
+    return LINK.sub(target, text)
+
+
+def pages() -> list[str]:
+    """Return the pages of the site, by their paths in the repository."""
+    return [*BESIDE, *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+
+
+def menu() -> str:
+    """Return the menu, which stands at the end of the first page. Every page is in it."""
+    listed = {name for part in PARTS.values() for name in part}
+    there = {name_of(page).removesuffix(".md") for page in pages()} - {"index"} | {"api"}
+    if listed != there:
+        sys.exit(f"Pages and menu differ: {sorted(listed ^ there)}.")
+    trees = [
+        "\n".join(["```{toctree}", ":hidden:", f":caption: {part}", "", *names, "```"]) for part, names in PARTS.items()
+    ]
+    return "\n\n" + "\n\n".join(trees) + "\n"
+
+
+def reference() -> str:
+    """Return the reference of what users import."""
+    text = (ROOT / "src" / "ratking" / "__init__.py").read_text(encoding="utf-8")
+    listed = re.findall(r'^    "(\w+)",$', text[text.index("__all__") :].partition("]")[0], re.MULTILINE)
+    lines = ["Reference", "=========", "", "What ``import ratking`` gives.", ""]
+    for name in sorted(listed, key=lambda name: (not name.islower(), name.lower())):
+        if name.startswith("_") or name.isupper():
+            continue
+        kind = "autofunction" if name.islower() else "autoclass"
+        lines += [f".. {kind}:: ratking.{name}", *(["   :members:", ""] if kind == "autoclass" else [""])]
+    return "\n".join(lines) + "\n"
+
+
+def write() -> None:
+    """Write the pages as Sphinx reads them."""
+    shutil.rmtree(PAGES, ignore_errors=True)
+    PAGES.mkdir(parents=True)
+    for page in pages():
+        text = linked((ROOT / page).read_text(encoding="utf-8"), page)
+        (PAGES / name_of(page)).write_text(text + (menu() if page == "README.md" else ""), encoding="utf-8")
+    (PAGES / "api.rst").write_text(reference(), encoding="utf-8")
+    (PAGES / "conf.py").write_text(SETTINGS, encoding="utf-8")
+    for picture in (ROOT / "docs" / "pictures").glob("*"):
+        (PAGES / "pictures").mkdir(exist_ok=True)
+        shutil.copy2(picture, PAGES / "pictures")
+    for file in (ROOT / "docs").glob("*.svg"):
+        shutil.copy2(file, PAGES)
+
+
+def main() -> None:
+    write()
+    python = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if not python.exists():
+        venv.create(ENVIRONMENT, with_pip=True)
+    pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"]
+    subprocess.run([*pip, "-r", str(ROOT / "requirements-docs.lock")], check=True)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    sphinx = [str(python), "-m", "sphinx", "--fail-on-warning", "--keep-going", "--quiet", "--fresh-env"]
+    subprocess.run([*sphinx, str(PAGES), str(SITE)], env=environment, check=True)
+    print(f"The site is in {SITE.relative_to(ROOT)}: open {SITE.relative_to(ROOT)}/index.html")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except subprocess.CalledProcessError as error:
+        sys.exit(error.returncode)

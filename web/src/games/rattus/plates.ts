@@ -1,0 +1,5 @@
+// The plates that lie on the map of a desk: palace and market, in the corners where no region needs the room.
+import type { Box, Window } from "./lay";
+
+export const PALACE: Readonly<Partial<Record<Window, Box>>> = { four: [14, 14, 214, 116], six: [14, 14, 252, 116] };
+export const MARKET: Readonly<Partial<Record<Window, Box>>> = { four: [664, 584, 182, 92], six: [764, 634, 98, 188] };

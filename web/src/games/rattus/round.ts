@@ -1,0 +1,7 @@
+// Which round it is: the engine counts none, the turns that have begun tell.
+import type { GameEvent } from "../contract";
+
+/** The number of the round, from 1; 0 before the first turn. */
+export function roundOf(events: readonly GameEvent[], players: number): number {
+  return Math.ceil(events.filter(({ kind }) => kind === "turn begins").length / players);
+}

@@ -1,0 +1,10 @@
+// The first real game after a lesson: against bots, with a coach.
+import type { Meta } from "../games/meta";
+import { playNow } from "../pages/play";
+import { coachNext } from "../table/coach.svelte";
+
+/** Make the table and start. Returns the table's name in addresses. */
+export function firstGame(meta: Meta): Promise<string> {
+  coachNext(meta.game);
+  return playNow(meta);
+}

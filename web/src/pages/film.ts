@@ -1,0 +1,28 @@
+// The filmed game that an empty server shows: how it stood, and what everybody heard since. A game may have one in its folder.
+import type { GameEvent, GameTable, View } from "../games/contract";
+import { OURS } from "../games/meta";
+
+export interface Filmed {
+  begin: View;
+  events: GameEvent[];
+}
+
+const FILES = import.meta.glob<{ default: unknown }>("../games/*/film.json");
+
+/** The film of the first of our games that has one. */
+export async function firstFilm(): Promise<Filmed | null> {
+  for (const { game } of OURS) {
+    const load = FILES[`../games/${game}/film.json`];
+    if (load) return (await load()).default as Filmed;
+  }
+  return null;
+}
+
+/** The view after this number of events, followed from the beginning. */
+export function viewAfter(film: Filmed, table: GameTable, events: number): View {
+  let shown = film.begin.table;
+  film.events.slice(0, events).forEach((event, at) => {
+    shown = table.follow?.(shown, event, film.events[at - 1] ?? null) ?? shown;
+  });
+  return { ...film.begin, table: shown, moves: [], undo: false, question: null, revision: events };
+}

@@ -1,0 +1,39 @@
+// The focus of whoever plays without a pointer: after a move it goes on to what is lit or to the question, never to the page itself.
+import { byPointer } from "../ui/pointed";
+import { LIT } from "./arrows";
+
+/** What says the question; it takes the focus while nothing is lit. */
+const QUESTION = "[data-question]";
+
+/** Keep the focus while the table changes. Returns what ends it. */
+export function watchFocus(root: HTMLElement): () => void {
+  /** What was lit when it got the focus. */
+  let lit: EventTarget | null = null;
+  const focused = ({ target }: FocusEvent): void => {
+    lit = target instanceof Element && target.matches(LIT) ? target : null;
+  };
+  root.addEventListener("focusin", focused);
+  const observer = new MutationObserver(() => keepFocus(root, lit));
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ["data-move", "data-pick", "disabled"] });
+  return () => {
+    observer.disconnect();
+    root.removeEventListener("focusin", focused);
+  };
+}
+
+/** If what had the focus is gone or no longer lit, give it to the first lit thing, or to the question. */
+function keepFocus(root: ParentNode, wasLit: EventTarget | null): void {
+  const now = document.activeElement;
+  const question = root.querySelector<HTMLElement>(QUESTION);
+  const lost =
+    !now ||
+    now === document.body ||
+    now === question ||
+    now.matches(":disabled") ||
+    (now === wasLit && !now.matches(LIT));
+  if (byPointer() || !lost || document.querySelector("dialog[open]")) return;
+  const lit = [...root.querySelectorAll<HTMLElement | SVGElement>(LIT)].find(
+    (one) => !one.matches(":disabled") && one.checkVisibility(),
+  );
+  (lit ?? question)?.focus();
+}

@@ -1,0 +1,27 @@
+// Keys: what each key does at a table. In a field or a dialog they mean what they always do.
+import { type Direction, walk } from "./arrows";
+
+/** What each key does, where it does something now; digits choose among the answers that are not drawn. */
+export interface Keys {
+  [key: string]: (() => void) | false | null | undefined;
+}
+
+const ELSEWHERE = "dialog, input, textarea, select";
+/** What scrolls by arrows, and what Space presses. */
+const SCROLLS = "ol, [data-scrolls]";
+const PRESSED = "button, [role=button], summary";
+
+export function pressed(event: KeyboardEvent, root: HTMLElement, keys: Keys): void {
+  const target = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest(ELSEWHERE)) return;
+  if (event.key.startsWith("Arrow")) {
+    if (target.closest(SCROLLS)) return;
+    event.preventDefault();
+    walk(root, event.key as Direction);
+    return;
+  }
+  const act = keys[event.key];
+  if (!act || (event.key === " " && target.closest(PRESSED))) return;
+  if (event.key === " ") event.preventDefault();
+  act();
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SOUNDS } from "../src/games/contract";
+import rattus from "../src/games/rattus/table";
+import ratzzia from "../src/games/ratzzia/table";
+import { settings } from "../src/settings.svelte";
+import { hear, hearEvent } from "../src/table/sounds";
+import { textsOf } from "./server";
+
+/** What was played: for each tone or burst when it begins, when it ends, and how loud it gets. */
+interface Played {
+  start: number;
+  stop: number;
+  loud: number;
+}
+let played: Played[] = [];
+let now = 100;
+
+class FakeParam {
+  most = 0;
+  setValueAtTime(value: number): void {
+    this.#check(value);
+  }
+  exponentialRampToValueAtTime(value: number): void {
+    this.#check(value);
+  }
+  // A real one throws at zero: an exponential never gets there.
+  #check(value: number): void {
+    if (!(value > 0) || !Number.isFinite(value)) throw new RangeError(String(value));
+    this.most = Math.max(this.most, value);
+  }
+}
+
+class FakeNode {
+  gain = new FakeParam();
+  frequency = new FakeParam();
+  type = "";
+  buffer: unknown = null;
+  next: FakeNode | null = null;
+  #start = 0;
+  connect(next: FakeNode): FakeNode {
+    return (this.next = next);
+  }
+  start(at: number): void {
+    this.#start = at;
+  }
+  stop(at: number): void {
+    let envelope: FakeNode | null = this.next;
+    while (envelope && !envelope.gain.most) envelope = envelope.next;
+    played.push({ start: this.#start, stop: at, loud: envelope?.gain.most ?? 0 });
+  }
+}
+
+class FakeAudio {
+  state = "running";
+  sampleRate = 100;
+  destination = new FakeNode();
+  get currentTime(): number {
+    return now;
+  }
+  createGain = () => new FakeNode();
+  createOscillator = () => new FakeNode();
+  createBiquadFilter = () => new FakeNode();
+  createBufferSource = () => new FakeNode();
+  createBuffer = () => ({ getChannelData: () => new Float32Array(100) });
+}
+
+const felt: unknown[] = [];
+vi.stubGlobal("AudioContext", FakeAudio);
+Object.defineProperty(navigator, "vibrate", { value: (pattern: unknown) => felt.push(pattern), configurable: true });
+
+beforeEach(() => {
+  played = [];
+  felt.length = 0;
+  now += 10;
+  settings.turn(0.6);
+});
+afterEach(() => {
+  settings.want(["bell"]);
+  settings.vibrate(false);
+});
+
+const heard = (): Promise<void> => vi.waitFor(() => expect(played.length).toBeGreaterThan(0));
+/** What makes the sounds comes a moment later; nothing comes then either. */
+const silence = async (): Promise<void> => {
+  await new Promise((done) => setTimeout(done, 30));
+  expect(played).toEqual([]);
+};
+
+test("only the bell rings until somebody asks for more", async () => {
+  for (const sound of SOUNDS) if (sound !== "bell") hear(sound);
+  await silence();
+  hear("bell");
+  await heard();
+  expect(felt).toEqual([]);
+});
+
+test.each(SOUNDS)("%s is short, quiet, and off by itself", async (sound) => {
+  settings.want(SOUNDS);
+  hear(sound, 4);
+  await heard();
+  for (const part of played) {
+    expect(part.start).toBeGreaterThanOrEqual(now);
+    expect(part.stop - now).toBeLessThan(2.2);
+    expect(part.loud).toBeGreaterThan(0);
+    expect(part.loud).toBeLessThan(0.4);
+  }
+  played = [];
+  settings.want(SOUNDS.filter((one) => one !== sound));
+  hear(sound);
+  await silence();
+});
+
+test("a loss clicks once for each cube", async () => {
+  settings.want(["strike"]);
+  hear("strike", 1);
+  await heard();
+  const one = played.length;
+  played = [];
+  hear("strike", 3);
+  await heard();
+  expect(played.length).toBe(one + 2);
+});
+
+test("nothing is heard with the volume down", async () => {
+  settings.turn(0);
+  hear("bell");
+  await silence();
+});
+
+test("vibration comes only where it is wanted", () => {
+  hear("strike");
+  expect(felt).toEqual([]);
+  settings.vibrate(true);
+  hear("strike");
+  expect(felt).toHaveLength(1);
+});
+
+test("a sound may go by a number of the event", async () => {
+  settings.want(["cube"]);
+  hearEvent({ sound: "cube", by: "cubes" }, { kind: "cubes placed", cubes: 3 });
+  await heard();
+  played = [];
+  hearEvent(undefined, { kind: "turn begins" });
+  await silence();
+});
+
+test.each([
+  ["rattus", rattus, ["cubes placed", "card taken", "plague moved", "rat added", "rat turned up", "cube lost"]],
+  ["ratzzia", ratzzia, ["rolled", "die placed", "cat fed", "cat comes", "food saved"]],
+] as const)("%s is heard at what matters in it, and only at what happens in it", (game, table, matters) => {
+  const heardAt = Object.keys(table.sounds ?? {});
+  expect(heardAt).toEqual(expect.arrayContaining([...matters]));
+  const { texts } = textsOf(game, "en");
+  for (const kind of heardAt) expect(Object.keys(texts)).toContain(`${game}.event.${kind}`);
+});
