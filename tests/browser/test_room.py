@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from .looking import box
+from .looking import becomes, box
 from .making import at_a_table
 from .person import DESK, PHONE, Person
 
@@ -37,6 +37,10 @@ def test_with_six_on_a_phone_all_class_cards_are_in_the_bar(person: Come) -> Non
 BOXES = "all => all.map(one => one.getBoundingClientRect()).map(({ x, width }) => [x, width])"
 
 
+def all_drawn(boxes: list[list[float]]) -> bool:
+    return bool(boxes) and all(width > 0 for _, width in boxes)
+
+
 def test_the_danger_map_stays_on_the_map(person: Come) -> None:
     for size in (DESK, PHONE):
         visitor = person(size)
@@ -45,8 +49,9 @@ def test_the_danger_map_stays_on_the_map(person: Come) -> None:
         button.click()
         visitor.page.wait_for_selector("[data-danger]", state="attached")
         left, right = visitor.page.evaluate(EDGES)
-        boxes = visitor.page.locator("[data-danger]").evaluate_all(BOXES)
-        assert boxes
-        for x, width in boxes:
+        labels = visitor.page.locator("[data-danger]")
+        # A label that is about to be replaced has no width.
+        drawn = becomes(visitor.page, lambda: labels.evaluate_all(BOXES), all_drawn)
+        for x, width in drawn:
             assert left <= x
             assert x + width <= right

@@ -9,17 +9,21 @@ from pathlib import Path
 from typing import Any
 
 import ratking
+import ratking_command
 from ratking.drawing.drawing import LISTED
 from ratking.games.registry import GAMES, drawing_of
 from ratking.words import words
 
 PACKAGE = Path(ratking.__file__).parent
-SOURCES = sorted(
-    path
-    for folder in (PACKAGE / "cli", PACKAGE / "drawing", *(PACKAGE / "games").glob("*/terminal"))
-    for path in folder.rglob("*.py")
-)
-"""Everything the terminal is made of: the commands, and what games draw."""
+SOURCES = [
+    Path(ratking_command.__file__),
+    *sorted(
+        path
+        for folder in (PACKAGE / "cli", PACKAGE / "drawing", *(PACKAGE / "games").glob("*/terminal"))
+        for path in folder.rglob("*.py")
+    ),
+]
+"""Everything the terminal is made of: the command `ratking`, its subcommands, and what games draw."""
 
 EVERY_PART = ["sultan", "caravan leader", "explorer", "astronomer", "king", "knight", "monk", "witch"]
 """Class cards with which everything that can lie on the table is in the view."""
