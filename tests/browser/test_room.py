@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+import pytest
+
 from .looking import becomes, box
 from .making import at_a_table
-from .person import DESK, PHONE, Person
+from .person import DESK, PHONE, Person, Size
 
 Come = Callable[..., Person]
 SIX: Final = {"players": 6, "sets": ["base", "africanus", "mercatus"], "cards": "random"}
@@ -41,17 +43,15 @@ def all_drawn(boxes: list[list[float]]) -> bool:
     return bool(boxes) and all(width > 0 for _, width in boxes)
 
 
-def test_the_danger_map_stays_on_the_map(person: Come) -> None:
-    for size in (DESK, PHONE):
-        visitor = person(size)
-        at_a_table(visitor, 6, game="rattus")
-        button = visitor.page.get_by_role("button", name="Danger map")
-        button.click()
-        visitor.page.wait_for_selector("[data-danger]", state="attached")
-        left, right = visitor.page.evaluate(EDGES)
-        labels = visitor.page.locator("[data-danger]")
-        # A label that is about to be replaced has no width.
-        drawn = becomes(visitor.page, lambda: labels.evaluate_all(BOXES), all_drawn)
-        for x, width in drawn:
-            assert left <= x
-            assert x + width <= right
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_danger_map_stays_on_the_map(person: Come, size: Size) -> None:
+    visitor = person(size)
+    at_a_table(visitor, 6, game="rattus")
+    visitor.page.get_by_role("button", name="Danger map").click()
+    labels = visitor.page.locator("[data-danger]")
+    # A label that is about to be replaced has no width.
+    boxes = becomes(visitor.page, lambda: labels.evaluate_all(BOXES), all_drawn)
+    left, right = visitor.page.evaluate(EDGES)
+    for x, width in boxes:
+        assert left <= x
+        assert x + width <= right
