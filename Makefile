@@ -115,7 +115,7 @@ release-check: ## Build the source distribution and the pure wheel, and look whe
 
 audit: $(READY) ## Known weaknesses of what is locked, and of the workflows
 	@$(BIN)/zizmor --quiet .github
-	@$(BIN)/uv tool run --quiet pip-audit --disable-pip --require-hashes --requirement requirements.lock
+	@$(BIN)/uv tool run --quiet pip-audit --strict --disable-pip --require-hashes --requirement requirements.lock
 
 test-pythons: $(READY) ## Engine, terminal and server with every Python of this machine, and with the oldest dependencies
 	@for p in 3.11 3.12 3.13 3.14 3.15; do $(BIN)/uv python find --quiet --no-python-downloads $$p >/dev/null 2>&1 || { echo "Python $$p is not here."; continue; }; \

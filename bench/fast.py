@@ -23,8 +23,8 @@ PROGRAM = '''"""Puts the compiled engine first for the command `ratking`, while 
 import os, sys
 
 def newest(folder):
-    files = [os.path.join(at, name) for at, _, names in os.walk(folder) for name in names]
-    return max(os.stat(file).st_mtime for file in files if file.endswith(".py"))
+    walked = [(at, names) for at, _, names in os.walk(folder) if not at.endswith("__pycache__")]
+    return max(os.stat(os.path.join(at, name)).st_mtime for at, names in walked for name in names)
 
 if len(sys.orig_argv) > 1 and os.path.basename(sys.orig_argv[1]) == "ratking":
     made = {folder!r}
@@ -32,7 +32,7 @@ if len(sys.orig_argv) > 1 and os.path.basename(sys.orig_argv[1]) == "ratking":
         if os.stat(os.path.join(made, "made")).st_mtime > newest({sources!r}):
             sys.path.insert(0, made)
         else:
-            sys.stderr.write("ratking: the sources have changed since \'make fast\'; running uncompiled.\\n")
+            sys.stderr.write("ratking: the sources have changed since the engine was compiled; running uncompiled.\\n")
     except OSError:
         pass
 '''

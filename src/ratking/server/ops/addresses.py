@@ -18,6 +18,8 @@ ELSEWHERE: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::
 def urls_for_friends(host: str, port: int) -> list[str]:
     """Return the URLs under which others reach a server that listens at this host; none if only this machine does."""
     hosts = own_addresses() if host in EVERYWHERE else [host]
+    if host != "::":  # whoever listens at 0.0.0.0 is not reached by IPv6
+        hosts = [one for one in hosts if ":" not in one or one == host]
     return [f"http://{f'[{one}]' if ':' in one else one}:{port}" for one in hosts if not _only_here(one)]
 
 
