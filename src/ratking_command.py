@@ -1,6 +1,6 @@
-"""The command `ratking` as the shell starts it. It stands outside the package so that nothing is imported before it.
+"""The entry point of the command `ratking`. It is outside the package so that nothing is imported before it.
 
-Importing takes a moment in which somebody may already press Ctrl-C: until all is imported, that just ends the program.
+Importing takes a moment, in which the user may already press Ctrl-C: until then, that simply ends the program.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import NoReturn
 
 
 def main() -> None:
-    """Import the terminal, then run it."""
+    """Import the command and run it."""
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)  # the terminal says it too, in the player's language
+        warnings.simplefilter("ignore", UserWarning)  # the command prints these warnings too, in the user's language
         try:
             from ratking.cli.main import main as run
         except ModuleNotFoundError as error:
@@ -24,13 +24,13 @@ def main() -> None:
                 raise
             _say_what_is_missing(str(error.name))
 
-    # Whoever starts us in the background may have us ignore Ctrl-C: then that stays.
+    # A program started in the background may have to ignore Ctrl-C: keep that.
     signal.signal(signal.SIGINT, before)
     run()
 
 
 def _say_what_is_missing(module: str) -> NoReturn:
-    """End with one sentence where only the engine was installed, without the packages that the terminal needs."""
+    """Exit with one sentence if the packages that the terminal needs are not installed."""
     from ratking.words import system_language, words
 
     print(words(system_language(os.environ)).say("cli.missing", {"module": module}), file=sys.stderr)

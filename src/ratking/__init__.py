@@ -40,9 +40,9 @@ for _left_out in FAILED:
     warnings.warn(words("en").say("left_out", _left_out.fields), stacklevel=2)
 
 LONGEST_SEED: Final = 1000
-"""How many characters, or bits, a seed may have."""
+"""The maximum length of a seed, in characters or bits."""
 LONGEST_NAME: Final = 200
-"""How many characters the name of a player may have."""
+"""The maximum length of a player's name, in characters."""
 
 __all__ = [
     "CHANCE",
@@ -76,7 +76,7 @@ __all__ = [
 ]
 
 
-# Any, here and below: which table a match has is known only from the game's name; options are JSON.
+# Any, here and below: the type of the table depends on the game; options are JSON.
 def new(
     game: str,
     *,
@@ -87,12 +87,12 @@ def new(
     components: Components | Json | str | PathLike[str] | None = None,
     **options: Any,
 ) -> Match[Any]:
-    """Begin a game.
+    """Begin a game and return its match.
 
-    `options` are the game's own: `players`, and for Rattus `sets` and `cards`. The same seed gives the same luck on every
-    machine; without one, nobody can foresee it. With `chance="manual"` whoever plays answers for CHANCE too; another
-    source of chance may be given as it is. With `log=False` nobody is told anything and nothing can be taken back, which
-    is quicker. `components` are those of one's own box: a file that `read_components` reads, or what it holds.
+    `options` are those of the game: `players`, and for Rattus `sets` and `cards`. The same seed gives the same luck on every
+    machine; without a seed the luck is unpredictable. With `chance="manual"` the caller also plays the moves of CHANCE;
+    `chance` can also be another source of chance. With `log=False` no events are recorded and nothing can be taken back,
+    which is faster. `components` are the user's own: a file for `read_components`, or its content.
 
     >>> import ratking
     >>> match = ratking.new("rattus", players=2, seed=1)
@@ -116,7 +116,7 @@ germania, hispania, hungaria, italia, polonia, scandia.
         _check_name(name)
     told = None if luck is None else luck.told()
     if told is not None:
-        told["asked"] = options  # what was left to luck can be checked too
+        told["asked"] = options  # so that random options can be verified too
     box = rules.components()
     parts = None if box.ours else box.to_json()
     record = Record(__version__, rules.name, checked, names, rules=rules.rules, components=parts, chance=told)
@@ -124,7 +124,7 @@ germania, hispania, hungaria, italia, polonia, scandia.
 
 
 def read_components(path: str | PathLike[str]) -> Components:
-    """Return the components in a file such as `ratking components export` writes. Raises BadOptions where it is not one."""
+    """Return the components in a file of the format that `ratking components export` writes. Raises BadOptions."""
     with open(path, encoding="utf-8-sig", errors="replace") as file:
         return Components.read(file.read((LARGEST << 10) + 1))
 
@@ -137,7 +137,7 @@ def resume(
     upto: int | None = None,
     log: bool = True,
 ) -> Match[Any]:
-    """Go on from a record or the path of a record file: the match after all its moves, or after the first `upto`.
+    """Return the match after all moves of a record, or after the first `upto`. A path of a record file is read.
 
     >>> import ratking
     >>> first = ratking.new("rattus", players=3, seed=1)
@@ -152,7 +152,7 @@ def resume(
 
 
 def load(dumped: Json, *, chance: Chance | None = None) -> Match[Any]:
-    """Go on from what `match.dump()` gave: the same past and the same future, luck included.
+    """Return the match that `match.dump()` saved, with the same past and, including luck, the same future.
 
     >>> import ratking
     >>> match = ratking.new("rattus", players=3, seed=1)
@@ -174,9 +174,9 @@ def load(dumped: Json, *, chance: Chance | None = None) -> Match[Any]:
 
 
 def verify(record: Record | str | PathLike[str]) -> Verdict:
-    """Check the luck of a finished game against what had been committed to before it began.
+    """Check the luck of a finished game against the commitment made before it began.
 
-    Raises BadRecord where there is nothing to check.
+    Raises BadRecord if there is nothing to check.
 
     >>> import ratking
     >>> match = ratking.new("rattus", players=2, chance=ratking.Committed(bytes(range(32)), ["Anna 7", "Bea 3"]))
@@ -205,7 +205,7 @@ def _components(game: str, given: Components | Json | str | PathLike[str]) -> Co
 
 
 def _rules_of(record: Record) -> Game[Any]:
-    """Return the game of a record whose options make one. Raises BadRecord."""
+    """Return the game of a record. Raises BadRecord if its options are not valid."""
     try:
         rules = game_called(record.game, record.components)
         if rules.options(record.options, Rng(0)) != record.options or len(record.seats) != record.options["players"]:
@@ -216,7 +216,7 @@ def _rules_of(record: Record) -> Game[Any]:
 
 
 def _luck(seed: int | str | None, chance: str | Chance) -> Chance | None:
-    """Return where luck is to come from; None if it is answered by hand."""
+    """Return the source of luck; None if the caller plays the moves of CHANCE."""
     if isinstance(chance, Chance):
         if seed is not None:
             raise BadOptions("seed_and_chance")
@@ -227,7 +227,7 @@ def _luck(seed: int | str | None, chance: str | Chance) -> Chance | None:
 
 
 def _rng(seed: int | str | None) -> Rng:
-    """Return the generator of a seed; without one, a generator that nobody can foresee. Raises BadOptions."""
+    """Return the generator for a seed; without a seed, an unpredictable one. Raises BadOptions."""
     if seed is None:
         return Rng(secrets.token_hex(16))
     if isinstance(seed, bool) or not isinstance(seed, int | str):
@@ -245,7 +245,7 @@ def _check_name(name: object) -> None:
 
 
 def _is_text(text: str) -> bool:
-    """Return whether it can be written down: half of a pair of surrogates cannot."""
+    """Return whether a text can be encoded: a lone surrogate cannot."""
     try:
         text.encode()
     except UnicodeEncodeError:

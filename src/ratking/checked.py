@@ -1,4 +1,4 @@
-"""Field: one thing in what a user has written, and where it stands, so that what is wrong with it can be named."""
+"""Field: a value in a file written by a user, with its position, so that errors can name it."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Any, Final
 from .kernel.errors import BadOptions
 
 DEEPEST: Final = 16
-"""How many lists and tables may lie in one another."""
+"""The maximum depth of nested lists and tables."""
 LARGEST: Final = 1_000_000
-"""No number on any component is larger."""
+"""The largest number on any component."""
 
 
 class Field:
-    """A value that is read as what it ought to be. Every reading raises BadOptions, with its place, where it is not."""
+    """A value to be read as a certain type. If it is not of this type, the method raises BadOptions with its position."""
 
     def __init__(self, value: object, where: str) -> None:
         self.value = value
         self.where = where
-        """Its place as one would look for it: `board.columns[3].spaces[1].value`, lists counted from 1."""
+        """Its position, such as `board.columns[3].spaces[1].value`, with list indices from 1."""
 
     def wrong(self, key: str, **fields: object) -> BadOptions:
-        """Return the error that says what is wrong with it."""
+        """Return an error about this value."""
         return BadOptions(key, where=self.where, **fields)
 
     def number(self, least: int, most: int) -> int:
@@ -45,7 +45,7 @@ class Field:
         return self.value
 
     def items(self, least: int = 0, most: int = LARGEST) -> list[Field]:
-        """Return the entries of a list, of which there must be from `least` to `most`."""
+        """Return the items of a list, which must have from `least` to `most` of them."""
         if not isinstance(self.value, list):
             raise self.wrong("components_list")
         if not least <= len(self.value) <= most:
@@ -53,7 +53,7 @@ class Field:
         return [Field(item, f"{self.where}[{number}]") for number, item in enumerate(self.value, start=1)]
 
     def table(self, needed: Sequence[str], allowed: Sequence[str] = ()) -> Field:
-        """Itself, if it is a table of these names: all that are needed, and no others than are allowed."""
+        """Return itself, if it is a table with all `needed` names, and no others except the `allowed` ones."""
         if not isinstance(self.value, dict):
             raise self.wrong("components_table")
         for name in needed:
@@ -65,11 +65,11 @@ class Field:
         return self
 
     def has(self, name: str) -> bool:
-        """Return whether a table has something of that name."""
+        """Return whether it is a table with this name."""
         return isinstance(self.value, dict) and name in self.value
 
     def at(self, name: str) -> Field:
-        """Return what a table has under a name. Ask with `table` or `has` first whether it is there."""
+        """Return the value of a name in a table. Check with `table` or `has` first that it is there."""
         if not isinstance(self.value, dict):
             raise self.wrong("components_table")
         return Field(self.value[name], f"{self.where}.{name}")
@@ -83,7 +83,7 @@ class Field:
 
 # Any: JSON of any kind.
 def plain(value: Any, where: str, depth: int = 0) -> Any:
-    """A copy of nothing but texts, whole numbers, yes and no, lists and tables of these. Raises BadOptions elsewhere."""
+    """Return a copy of a value of texts, integers, booleans, and lists and tables of these. Raises BadOptions otherwise."""
     if depth > DEEPEST:
         raise BadOptions("components_entry", where=where)
     if isinstance(value, dict):
@@ -92,7 +92,7 @@ def plain(value: Any, where: str, depth: int = 0) -> Any:
         return [plain(item, f"{where}[{number}]", depth + 1) for number, item in enumerate(value, start=1)]
     if isinstance(value, str) and value.isprintable():
         return value
-    if isinstance(value, bool):  # by itself: compiled, a yes among numbers would become the number 1
+    if isinstance(value, bool):  # checked separately: in compiled code a bool among ints would become the number 1
         return value
     if type(value) is int and abs(value) <= LARGEST:
         return value

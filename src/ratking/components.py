@@ -1,4 +1,4 @@
-"""Components: what comes in a game's box. The package's own, or those a user has written down from a real one."""
+"""Components: the contents of a game's box: the package's own, or those that a user has copied from a real box."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from .kernel.errors import BadOptions
 FORMAT: Final = 1
 
 LARGEST: Final = 256
-"""How many KiB a file of components may have. The largest that ships has twelve."""
+"""The maximum size of a file of components, in KiB. The largest in the package has twelve."""
 
-# Any, here and below: TOML and JSON. A part is checked by its game, entry by entry.
+# Any, here and below: TOML and JSON. The game checks each value of a part.
 Parts = dict[str, Any]
 
 
 class Components(Contents):
-    """By part, a board or tokens or cards, what is printed on it: only texts, numbers, yes and no, lists and tables."""
+    """What is printed on each part of a game, such as a board or cards: texts, numbers, booleans, lists and tables."""
 
     def __init__(self, game: str, data: Parts, ours: bool = False, notes: dict[str, str] | None = None) -> None:
         super().__init__(game, data, ours)
         self.notes: dict[str, str] = {} if notes is None else notes
-        """By part, what is known of it and what is reconstructed: written out as comments."""
+        """By part, comments on what is known and what is reconstructed. They are written into the file."""
 
     @classmethod
     def of_package(cls, game: str, package: str, names: dict[str, str]) -> Components:
-        """Return the package's own: by part, the name of its file. The comments at the head of a file are its note."""
+        """Return the package's own components from these files, by part. The comments at the head of a file are its note."""
         data: Parts = {}
         notes: dict[str, str] = {}
         for part, name in names.items():
@@ -42,9 +42,9 @@ class Components(Contents):
 
     @classmethod
     def read(cls, text: str) -> Components:
-        """What a file says that was written by `text` and corrected by hand. Raises BadOptions that says what is wrong.
+        """Return the components in a file that `text` has written, perhaps edited by hand. Raises BadOptions.
 
-        Whether it makes a game only the game can tell: see `Game.with_components`.
+        Only the game can check whether it can be played with them: see `Game.with_components`.
         """
         if len(text) > LARGEST << 10:
             raise BadOptions("components_too_big", limit=LARGEST)
@@ -62,7 +62,7 @@ class Components(Contents):
 
     @classmethod
     def of_json(cls, game: str, data: object) -> Components:
-        """Return what a record or a program gives, by part. Raises BadOptions where it is not plain."""
+        """Return the components given by a record or a program, by part. Raises BadOptions if they are not plain JSON."""
         if not isinstance(data, dict):
             raise BadOptions("components_entry", where="components")
         for name, part in data.items():
@@ -74,21 +74,22 @@ class Components(Contents):
         return Components.of_json(self.game, data)
 
     def completed(self, ours: Components) -> Components:
-        """These, with the package's own for every part that is not here. Raises BadOptions if they are of another game."""
+        """Return these components, with missing parts taken from `ours`. Raises BadOptions if they are of another game."""
         return ours.completing(self)
 
     def completing(self, given: Contents) -> Components:
-        """The given ones, with these for every part that is not there. Raises BadOptions if they are of another game."""
+        """Return the given components, with missing parts taken from these. Raises BadOptions if they are of another
+        game."""
         self.check(given)
         whole = Components(self.game, {part: given.data.get(part, self.data[part]) for part in self.data}, notes=self.notes)
         return self if whole.digest == self.digest else whole
 
     def entry(self, part: str) -> Field:
-        """Return a part, to be read entry by entry."""
+        """Return a part as a Field, to read its values."""
         return Field(self.data[part], part)
 
     def text(self) -> str:
-        """Return the file that `read` reads: the same components always give the same text."""
+        """Return the content of a file for `read`. Equal components always give the same text."""
         lines = [f"format = {FORMAT}", f"game = {_value(self.game)}"]
         for part, content in self.data.items():
             lines += ["", *self.notes.get(part, "").splitlines(), f"[{_key(part)}]"]
@@ -114,7 +115,7 @@ def _copied(data: Parts) -> Parts:
 
 
 def _assignment(name: str, value: object) -> list[str]:
-    """Return a value as TOML; a list of tables or lists has a line for each, so that a correction is a line."""
+    """Return a value as TOML; a list of tables or lists has one line for each, so that a change affects one line."""
     if isinstance(value, list) and value and isinstance(value[0], dict | list):
         return [f"{_key(name)} = [", *(f"  {_value(item)}," for item in value), "]"]
     return [f"{_key(name)} = {_value(value)}"]
@@ -146,9 +147,9 @@ def _head(text: str) -> str:
     return "\n".join(lines)
 
 
-def _line(text: str, said: str) -> int:
-    """Return the line a TOML error names; the last one if it names none."""
-    words = said.replace(",", " ").replace(")", " ").split()
+def _line(text: str, message: str) -> int:
+    """Return the line number in the message of a TOML error; the last line if there is none."""
+    words = message.replace(",", " ").replace(")", " ").split()
     for word, number in pairwise(words):
         if word == "line" and number.isdecimal():
             return int(number)
@@ -156,5 +157,5 @@ def _line(text: str, said: str) -> int:
 
 
 def load(package: str, name: str) -> dict[str, Any]:
-    """Return the file of that name in a package. Any: TOML; whoever loads it checks it."""
+    """Return the content of a TOML file in a package. Any: TOML; the caller checks it."""
     return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))

@@ -1,8 +1,8 @@
-"""Description: what a game says of itself, once, for everybody else: server, page, terminal, laboratory, bots.
+"""Description: what a game declares about itself for all others: server, page, terminal, laboratory, bots.
 
-A game of another package fills in the same value; what it leaves out gets a default that works
-(`ratking.games.registry`). The functions of a description import what they return when they are called, so that a
-description costs nothing to those who need less.
+Games of other packages have a description too; what they leave out gets a working default
+(`ratking.games.registry`). The functions in a description import what they return only when they are called, so that
+loading a description is cheap.
 """
 
 from __future__ import annotations
@@ -19,51 +19,51 @@ if TYPE_CHECKING:
     from .kernel.observation import Observation
 
 BUILT_IN: Final = "built in"
-"""The table in the browser of a game whose drawing is part of the page itself."""
+"""The value of `table` for a game whose table in the browser is part of the page itself."""
 
-# Any, in this file: options and aids are JSON; a description does not care which tables its game has.
+# Any, in this file: options and aids are JSON; the tables of any game.
 
 
 class Choice(NamedTuple):
-    """One thing that an option can be, as it is now, given what has been chosen in the options before it."""
+    """One possible value of an option, given the choices in the options before it."""
 
     value: str | int
     group: str = ""
-    """What it stands together with, for a form that shows headings: of a class card, its class."""
+    """The heading under which a form shows it: for a class card, its class."""
     why_not: str = ""
-    """Why it cannot be chosen now, as the key of a sentence: `option.why.<key>`, or of a form that was found by probing
-    `error.<key>`. Empty if it can."""
+    """Why it cannot be chosen now, as the key of a sentence: `option.why.<key>`, or `error.<key>` for a form found by
+    probing. Empty if it can be chosen."""
     needs: tuple[str, ...] = ()
-    """What that sentence names: the sets that would make it possible, a number."""
+    """The fields of that sentence: the sets that would make it possible, or a number."""
     means: tuple[str, ...] = ()
-    """What a choice with a name of its own stands for: the cards of a combination."""
+    """What a named choice stands for: the cards of a combination."""
     fixed: bool = False
-    """Whether it is always chosen: one of several that cannot be left out."""
+    """Whether it is always chosen and cannot be left out."""
 
     def to_json(self) -> Json:
         return {**self._asdict(), "needs": list(self.needs), "means": list(self.means)}
 
 
 class Option(NamedTuple):
-    """One question of the form. What it offers depends on the options before it, never on those after it."""
+    """One question of the form. Its choices depend on the options before it, never on those after it."""
 
     name: str
     kind: str
-    """"one" of the choices, "several" of them, or a "flag": a rule that is off unless it is asked for."""
+    """"one" for one of the choices, "several" for several of them, or "flag" for a rule that is off by default."""
     choices: tuple[Choice, ...]
-    """All there are, those that cannot be chosen now with the reason. Of a flag, the one choice True."""
+    """All choices; those that are not possible now have a reason. A flag has the single choice True."""
     chosen: Any
-    """As it was asked, else the default: a value, a list of values, the name of a preset, or True or False of a flag."""
+    """The given value or else the default: a value, a list of values, the name of a preset, or a bool for a flag."""
     presets: tuple[Choice, ...] = ()
-    """Words that stand for several choices: "random", or a combination with a name."""
-    count: int = 0  # type: ignore[assignment]  # hides the method of tuples, which nobody needs here
-    """Of "several", exactly this many are chosen; with 0, as many as one likes."""
+    """Names that stand for several choices: "random", or a named combination."""
+    count: int = 0  # type: ignore[assignment]  # hides the method of tuples, which is not needed here
+    """For "several": how many must be chosen; 0 for any number."""
     rule: str = ""
-    """The number of the rule that says what it is about."""
+    """The number of the rule about it."""
 
     @property
     def offered(self) -> tuple[Choice, ...]:
-        """The choices that can be made now."""
+        """The choices that are possible now."""
         return tuple(choice for choice in self.choices if not choice.why_not)
 
     def to_json(self) -> Json:
@@ -72,25 +72,25 @@ class Option(NamedTuple):
 
 
 Form = Callable[[Json], list[Option]]
-"""The form of a game: asked again with what has been chosen, it says what there is to choose now. It never raises."""
+"""The form of a game: called with the choices so far, it returns the options that result. It never raises."""
 
 
 class Aid(NamedTuple):
-    """Something to think with that explains and does not decide."""
+    """A thinking aid: it explains the position but does not propose a move."""
 
     name: str
     compute: Callable[[Observation[Any]], Json] | None = None
-    """What one seat may be told; None if whoever shows the table makes it from the view and the events."""
+    """Computes the aid from what one seat knows; None if the client computes it from the view and the events."""
 
 
 class Card(NamedTuple):
-    """A card as it is shown and looked up."""
+    """A card as it is shown and described."""
 
     name: str
     group: str
-    """Its class, its suit."""
+    """Its class or suit."""
     set: str
-    """The set that it comes with."""
+    """The set to which it belongs."""
     sign: str
     """The key of its drawing."""
     text: str
@@ -100,16 +100,16 @@ class Card(NamedTuple):
     last_round: tuple[str, ...] = ()
     """The numbers of the rules about it in the last round of a game, if the game has one."""
     rulings: tuple[str, ...] = ()
-    """The numbers of other rules that touch it."""
+    """The numbers of other rules that concern it."""
     fields: dict[int, dict[str, int]] = {}  # noqa: RUF012  # never changed
-    """What its text names besides, by number of players."""
+    """Further fields of its text, by number of players."""
 
     def to_json(self) -> Json:
         return {**self._asdict(), "last_round": list(self.last_round), "rulings": list(self.rulings)}
 
 
 class Topic(NamedTuple):
-    """A thing with a name that a rule says something about: `help` finds it, and no player may be called so."""
+    """A named thing that a rule explains. `help` finds it, and no player may have its name."""
 
     noun: str
     value: str
@@ -119,67 +119,67 @@ class Topic(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """Something that the laboratory counts, read off the events of one kind."""
+    """Something that the laboratory counts from the events of one kind."""
 
     name: str
-    """Its words are `study.figure.<name>`."""
+    """The key of its heading is `study.figure.<name>`."""
     event: str
     seat: str = ""
-    """The field that says whose it is; without one it is counted for the whole game."""
+    """The field with the seat for which it is counted; if empty, it is counted for the whole game."""
     thing: str = ""
-    """The field by which it is counted apart: of each column, how often."""
+    """The field with a thing for each of which it is counted separately, such as a column."""
     number: str = ""
-    """The field that is added up; without one each event counts as 1."""
+    """The field that is summed; if empty, each event counts as 1."""
 
 
 class Studied(NamedTuple):
-    """What the laboratory reads off a game. A game that says nothing is studied by its seats, lengths and ends."""
+    """What the laboratory collects from a game. By default only seats, lengths and reasons for the end are studied."""
 
     turn: str = ""
-    """The event with which a turn begins; its first field is the seat. Without one, turns are told by who is asked."""
+    """The event that begins a turn; its first field is the seat. If empty, a turn begins when another seat is on turn."""
     taken: tuple[str, ...] = ()
-    """The events by which a card gets a new holder: their first field is the seat, and one is called "card"."""
+    """The events with which a card gets a new holder: their first field is the seat, and another is called "card"."""
     take: str = ""
-    """The pattern of the moves by which a card is taken: where games are played on with one card and with another."""
+    """The pattern of the moves that take a card: at these moves the laboratory compares one card with another."""
     lost: str = ""
-    """The event by which a seat loses a piece: its first field is the seat."""
+    """The event with which a seat loses a piece; its first field is the seat."""
     cards: str = ""
-    """The option that says which cards are in the game."""
+    """The option with the cards in the game."""
     measures: tuple[Measure, ...] = ()
 
 
 class Description(NamedTuple):
-    """A game and everything that others need to know of it."""
+    """A game and everything that other code needs to know about it."""
 
     game: Game[Any]
     title: str = ""
-    """Its name as people write it; the name of the game with a capital letter, if it does not say."""
+    """Its title for people; by default the name of the game with a capital letter."""
     designers: tuple[str, ...] = ()
     rights: str = ""
-    """The key of a sentence that says whose game it is."""
+    """The key of a sentence about who owns the rights to the game."""
     players: tuple[int, ...] = ()
-    """All numbers of players, with whatever options; those of the form, if it does not say."""
+    """All possible numbers of players, with any options; by default those of the form."""
     form: Form | None = None
-    """Its options; found by asking the game's `options`, if it does not say."""
+    """Its options; by default they are found by probing the game's `options`."""
     aids: tuple[Aid, ...] = ()
     cards: tuple[Card, ...] = ()
     topics: tuple[Topic, ...] = ()
-    """What `help` finds by name; the cards, if it does not say."""
+    """What `help` finds by name; by default the cards."""
     nouns: dict[str, str] = {}  # noqa: RUF012  # never changed
-    """Of fields of questions and reasons whose noun is not their name, the noun."""
+    """The nouns of fields of questions and reasons, if the noun is not the name of the field."""
     word_nouns: tuple[str, ...] = ()
-    """The nouns by which a name of several words is said word by word: a rat "gallia 2", a face "2 M church"."""
+    """The nouns with which a name of several words is translated word by word: a rat "gallia 2", a face "2 M church"."""
     studied: Studied = Studied()
     longest: int = 20_000
-    """More answers than a game can take."""
+    """A number of moves that no game exceeds."""
     evaluator: Callable[[], Evaluator[Any]] | None = None
-    """Judges positions; the score as it stands does, if there is none."""
+    """Returns an evaluator of positions; by default the present score is used."""
     encoder: Callable[[], Encoder[Any]] | None = None
-    """Writes what a seat knows as numbers; legal moves, seat, totals and the last moves are written, if there is none."""
+    """Returns an encoder of what a seat knows; by default legal moves, seat, totals and the last moves are encoded."""
     drawing: Callable[[], Drawing] | None = None
-    """Draws the table in the terminal; it is listed, if there is none."""
+    """Returns the drawing of the table in the terminal; by default the table is listed."""
     table: str = ""
-    """Its table in the browser: BUILT_IN, or "package:file.js", an ES module in a package. Without one it is listed."""
+    """Its table in the browser: BUILT_IN, or "package:file.js" for an ES module in a package; by default it is listed."""
 
     @property
     def name(self) -> str:
@@ -187,7 +187,7 @@ class Description(NamedTuple):
 
     @property
     def capabilities(self) -> dict[str, bool]:
-        """Which parts the game brings itself."""
+        """Which parts the game has itself."""
         return {
             "evaluator": self.evaluator is not None,
             "encoder": self.encoder is not None,
@@ -196,15 +196,15 @@ class Description(NamedTuple):
         }
 
     def options(self, asked: Json) -> list[Option]:
-        """Return the form, given what has been chosen. Empty for a description that has not been completed."""
+        """Return the form, given the choices so far. Empty if the description has not been completed with defaults."""
         return [] if self.form is None else self.form(asked)
 
     def option(self, name: str, asked: Json) -> Option | None:
-        """One option of the form; None if there is none of that name."""
+        """Return one option of the form; None if there is no option with this name."""
         return next((option for option in self.options(asked) if option.name == name), None)
 
     def to_json(self) -> Json:
-        """Return all that can be sent: everything but the functions."""
+        """Return the description as JSON: everything except the functions."""
         return {
             "game": self.name,
             "title": self.title,

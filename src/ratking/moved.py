@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 
-# Any: whatever the module at the new path holds.
+# Any: the content of the module at the new path.
 def moved(old: str, new: str) -> Callable[[str], Any]:
     """Return a module's `__getattr__` that takes every name from the module at the new path and warns."""
 

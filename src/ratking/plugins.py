@@ -1,4 +1,5 @@
-"""Plugins: what other packages bring, found by their entry points. A package that fails is set aside with its reason."""
+"""Plugins: games and other things from other packages, found by entry points. One that fails is set aside with the
+reason."""
 
 from __future__ import annotations
 
@@ -12,16 +13,16 @@ MISTAKES: Final = (
     *(ArithmeticError, AssertionError, AttributeError, BufferError, EOFError, ImportError, LookupError, MemoryError),
     *(NameError, OSError, ReferenceError, RuntimeError, SyntaxError, TypeError, ValueError, RatkingError),
 )
-"""All that a mistake in somebody's module raises. What is meant to stop the program still stops it."""
+"""The exceptions that a bug in a plugin can raise. KeyboardInterrupt and SystemExit are not among them."""
 
 
 class Plugin:
-    """A game, set or other thing that a package offers, and where it comes from."""
+    """A game, set or other thing that a package provides, and where it comes from."""
 
-    # Any: whatever the package has put there; who asked for it looks what it is.
+    # Any: the package can provide anything; the caller checks it.
     def __init__(self, distribution: str, module: str, name: str, thing: Any) -> None:
         self.distribution = distribution
-        """The name by which the package was installed."""
+        """The name under which the package was installed."""
         self.module = module
         self.name = name
         """The name of the entry point."""
@@ -40,10 +41,10 @@ class Package:
     def __init__(self, distribution: str, package: str) -> None:
         self.distribution = distribution
         self.package = package
-        """The name by which it is imported."""
+        """The name under which it is imported."""
 
     def words(self, language: str) -> str | None:
-        """Its file of words in this language, `words/<language>.json`; None if it has none."""
+        """Return the content of its file of words, `words/<language>.json`; None if it has none."""
         file = files(self.package).joinpath("words", f"{language}.json")
         return file.read_text(encoding="utf-8") if file.is_file() else None
 
@@ -66,11 +67,11 @@ PACKAGES: Final[list[Package]] = []
 """The packages in use, in the order in which they were found."""
 
 FAILED: Final[list[FailedPlugin]] = []
-"""The plugins that were found and cannot be used."""
+"""The plugins that were found but cannot be used."""
 
 
 def installed(group: str) -> list[Plugin]:
-    """Return what all installed packages have in this group of entry points, sorted by name."""
+    """Return the plugins of all installed packages in this group of entry points, sorted by name."""
     things: list[Plugin] = []
     for point in sorted(entry_points(group=group), key=lambda point: (point.name, point.value)):
         distribution = point.module if point.dist is None else point.dist.name
@@ -82,6 +83,6 @@ def installed(group: str) -> list[Plugin]:
 
 
 def set_aside(distribution: str, name: str, error: BaseException) -> None:
-    """Go on without this plugin, and keep the error as one line."""
+    """Continue without this plugin, and keep the error as one line."""
     why = " ".join(str(error).split())
     FAILED.append(FailedPlugin(distribution, name, f"{type(error).__name__}: {why}" if why else type(error).__name__))

@@ -1,4 +1,4 @@
-"""Probing: the form of a game that does not say what its options are, found by asking `options` what it takes."""
+"""Probing: finds the form of a game that does not declare one, by trying what its `options` accepts."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from .kernel.rng import Rng
 from .plugins import MISTAKES
 
 PROBE: Final = "?"
-"""A name and a value that no option has: what the refusal allows instead is what there is."""
+"""A name and a value that no option has. The refusal lists the allowed ones."""
 
 NO_RULES: Final[Mapping[str, str]] = MappingProxyType({})
 
 MOST_PLAYERS: Final = 12
-"""Up to how many players are tried."""
+"""The largest number of players that is tried."""
 
-# Any, in this file: options are JSON; probing does not care which tables a game has.
+# Any, in this file: options are JSON; the tables of any game.
 
 
 def probed(game: Game[Any], asked: Json, known: Sequence[str] = (), rules: Mapping[str, str] = NO_RULES) -> list[Option]:
-    """Return the options of a game. Those that are `known` are left out, but what was chosen in them holds for the others.
+    """Return the options of a game. Those in `known` are left out, but choices made in them affect the others.
 
-    `rules` has the numbers of the rules that options are about, by name.
+    `rules` has the number of the rule about each option, by name.
     """
     before: Json = _accepted_part(game, {name: asked[name] for name in known if name in asked})
     found = []
@@ -42,7 +42,7 @@ def probed(game: Game[Any], asked: Json, known: Sequence[str] = (), rules: Mappi
 
 
 def names_of(game: Game[Any]) -> list[str]:
-    """The names of the options, players first: those that a refusal allows, else those that are there when nobody asks."""
+    """Return the names of the options, players first: those listed in a refusal, or else those that have a default."""
     refused = refusal(game, {PROBE: PROBE})
     allowed = refused.fields.get("allowed") if refused is not None and refused.key == "unknown_option" else None
     names = [str(name) for name in allowed] if isinstance(allowed, list) else list(_completed(game, {}))
@@ -50,12 +50,12 @@ def names_of(game: Game[Any]) -> list[str]:
 
 
 def refusal(game: Game[Any], asked: Json) -> BadOptions | None:
-    """Return why a game cannot be played so; None if it can."""
+    """Return why a game cannot be played with these options; None if it can."""
     try:
         game.options(dict(asked), Rng(0))
     except BadOptions as error:
         return error
-    except MISTAKES:  # a game of others may not cope with what it was asked
+    except MISTAKES:  # a game of another package may not expect such options
         return BadOptions("options")
     return None
 
@@ -68,7 +68,7 @@ def _completed(game: Game[Any], asked: Json) -> Json:
 
 
 def _accepted_part(game: Game[Any], asked: Json) -> Json:
-    """Return what was chosen, if the game can be played so; else as much of it as can, in order."""
+    """Return the choices that the game accepts, added one after the other."""
     part: Json = {}
     for name, value in asked.items():
         if refusal(game, {**part, name: value}) is None:
@@ -84,7 +84,7 @@ def _option(game: Game[Any], name: str, before: Json, asked: Any, rule: str) -> 
         return Option(name, "one", tuple(map(Choice, numbers)), chosen, rule=rule) if numbers else None
     refused = refusal(game, {**before, name: PROBE})
     if refused is None:
-        return None  # it takes any text, and nobody can list these
+        return None  # it accepts any text, so its values cannot be listed
     if default in (None, False) and refusal(game, {**before, name: False}) is None:
         on = refusal(game, {**before, name: True})
         return Option(name, "flag", (Choice(True, why_not="" if on is None else on.key),), asked is True, rule=rule)

@@ -1,4 +1,4 @@
-"""Quality: which rungs a game reaches, computed: does it keep the laws, who can read it, which parts it brings."""
+"""Quality: measures a game: whether it keeps the laws, in which languages it has all texts, and which parts it has."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from .testing import form_law_of, laws_of
 from .words import LANGUAGES, our_files
 
 GAMES: Final = 2
-"""How many random games are played with the fewest and with the most players."""
+"""How many random games are played with the smallest and with the largest number of players."""
 
 
 class Quality(NamedTuple):
-    """What was found of a game."""
+    """The quality of a game."""
 
     broken: str
-    """The first law that it broke; empty if it kept them all."""
+    """The first law that it broke; empty if it keeps all laws."""
     missing: dict[str, list[str]]
-    """Of each language, the keys of the texts that it lacks."""
+    """By language, the keys of the missing texts."""
     parts: dict[str, bool]
-    """Which parts it brings itself: evaluator, encoder, drawing, table."""
+    """Which parts it has itself: evaluator, encoder, drawing, table."""
 
     @property
     def languages(self) -> list[str]:
-        """The languages in which everything can be said."""
+        """The languages in which no text is missing."""
         return [language for language, keys in self.missing.items() if not keys]
 
     @property
     def rungs(self) -> dict[str, bool]:
-        """Each rung, and whether the game reaches it."""
+        """Each level of quality, and whether the game reaches it."""
         return {"laws": not self.broken, "words": len(self.languages) == len(self.missing), **self.parts}
 
 
 def quality_of(name: str, games: int = GAMES) -> Quality:
-    """Play some random games and look at what there is. Raises BadOptions if there is no such game."""
+    """Measure a game, playing some random games. Raises BadOptions if there is no such game."""
     description = description_of(name)
     option = description.option("players", {})
     numbers = [] if option is None else [int(choice.value) for choice in option.offered]
@@ -61,7 +61,7 @@ def quality_of(name: str, games: int = GAMES) -> Quality:
 
 
 def _listed(name: str) -> set[str]:
-    """Return the keys of everything that a game lists: moves, events, cards and their rules, things with a name."""
+    """Return the keys of all moves, events, cards and their rules, and named things of a game."""
     description = description_of(name)
     space = description.game.space
     keys = {f"{name}.move.{pattern}" for pattern, text in zip(space.patterns, space.texts, strict=True) if text}
@@ -74,7 +74,7 @@ def _listed(name: str) -> set[str]:
 
 
 def _met(name: str, players: int, seed: int) -> set[str]:
-    """Return the keys of the questions, rules, score lines and reasons that a random game meets."""
+    """Return the keys of the questions, rules, score lines and reasons that occur in a random game."""
     match = ratking.new(name, players=players, seed=seed, chance="manual")
     rng = Rng(f"met {seed}")
     keys: set[str] = set()
@@ -87,7 +87,7 @@ def _met(name: str, players: int, seed: int) -> set[str]:
 
 
 def _texts(language: str) -> set[str]:
-    """Return the keys that are said in this language itself: our own, and those of other packages."""
+    """Return the keys that have a text in this language: our own, and those of other packages."""
     keys: set[str] = set()
     for file in our_files(language):
         keys |= set(json.loads(file.read_text(encoding="utf-8")))
@@ -95,5 +95,5 @@ def _texts(language: str) -> set[str]:
         try:
             keys |= set(json.loads(package.words(language) or "{}"))
         except (OSError, TypeError, ValueError):
-            continue  # it is named among what is broken where its words are read
+            continue  # reported where the words of the package are read
     return keys

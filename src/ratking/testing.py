@@ -1,4 +1,4 @@
-"""Testing: the laws that every game keeps, for whoever adds a game or a set. One line in a test file is enough:
+"""Testing: the laws that every game keeps, for authors of games and sets. One line in a test file is enough:
 
 from ratking.testing import laws_of
 
@@ -31,19 +31,19 @@ from .kernel.view_cache import BoundedViewCache
 from .probing import refusal
 
 SAMPLE: Final = 5
-"""All laws are checked at one question in this many."""
+"""On average all laws are checked once in this many moves."""
 
 OBSERVED: Final = 12
-"""Each seat's observation is checked at one question in this many."""
+"""On average each seat's observation is checked once in this many moves."""
 
 VIEW_CACHE: Final = BoundedViewCache(copied, 1000)
-"""Of the views of all seats and all games."""
+"""Shared by the views of all seats and all games."""
 
 TOO_LONG: Final = 20_000
-"""A game with more answers than this does not end."""
+"""A game with more moves than this is taken to be endless."""
 
 
-# Any, in this file: the laws do not care which game's tables there are; options are JSON.
+# Any, in this file: the tables of any game; options are JSON.
 def laws_of(game: str, *, games: int = 20, **asked: Any) -> Callable[[], None]:
     """Return a test that plays random games with these options and raises BrokenLaw if one breaks a law."""
 
@@ -58,7 +58,7 @@ def laws_of(game: str, *, games: int = 20, **asked: Any) -> Callable[[], None]:
 
 
 def form_law_of(game: str) -> Callable[[], None]:
-    """Return a test that raises BrokenLaw where the form offers what `options` refuses, or greys out what it accepts."""
+    """Return a test that raises BrokenLaw if the form offers what `options` refuses, or greys out what it accepts."""
 
     def test_form() -> None:
         for options in all_choices(game):
@@ -68,9 +68,10 @@ def form_law_of(game: str) -> Callable[[], None]:
 
 
 def all_choices(game: str) -> Iterator[Json]:
-    """Every way to fill in the form of a game, option by option; several of many by their presets, and once by hand.
+    """Yield all ways to fill in the form of a game, option by option. Where many are possible, presets and examples are
+    used.
 
-    Raises BrokenLaw at what is greyed out and not refused.
+    Raises BrokenLaw if a choice is greyed out but not refused.
     """
     rules = game_called(game)
 
@@ -90,7 +91,7 @@ def all_choices(game: str) -> Iterator[Json]:
 
 
 def _offered(option: Option) -> Iterator[Any]:
-    """Yield what an option can be answered with; None where it is left out."""
+    """Yield possible values of an option; None if it is left out."""
     values = [choice.value for choice in option.offered]
     if option.kind == "several":
         fixed = [choice.value for choice in option.choices if choice.fixed]
@@ -109,7 +110,7 @@ def _offered(option: Option) -> Iterator[Any]:
 
 
 def _greyed(option: Option) -> Iterator[Any]:
-    """Answers that the form says cannot be given: of each choice that cannot be made, one with it."""
+    """Yield values that the form declares impossible: for each impossible choice, one that contains it."""
     values = [choice.value for choice in option.offered]
     for choice in option.choices:
         if choice.why_not and option.kind == "several":
@@ -124,9 +125,10 @@ def _greyed(option: Option) -> Iterator[Any]:
 
 
 def until(game: str, move: str, question: str = "", *, seed: int = 0, **asked: Any) -> Match[Any]:
-    """Return a match, played at random up to the first question, of that key if one is given, that this move answers.
+    """Return a match played at random up to the first position in which this move is legal; with `question`, at that
+    question.
 
-    From there on luck is answered by hand.
+    From there on the caller also plays the moves of CHANCE.
 
     >>> until("rattus", "use merchant", players=2).question.key
     'actions'
@@ -147,14 +149,14 @@ def _key(match: Match[Any]) -> str:
 
 
 def choose(t: Table, rng: Rng) -> Move:
-    """Any legal move; luck by its weights."""
+    """Return a random legal move; for chance, by its weights."""
     return engine.draw(t, rng) if t.who == CHANCE else t.legal[rng.below(len(t.legal))]
 
 
 def play_by_the_law(game: Game[Any], options: Json, rng: Rng, observed: int = 0) -> int:
-    """One random game, laws checked at a sample of its questions, and its end. Returns the number of answers.
+    """Play one random game, checking the laws at a sample of its positions and at its end. Return the number of moves.
 
-    With `observed`, each seat's observation is also checked at one question in that many.
+    With `observed`, each seat's observation is also checked once in `observed` moves on average.
     """
     t = game.table(options)
     answers = 0
@@ -177,7 +179,8 @@ def play_by_the_law(game: Game[Any], options: Json, rng: Rng, observed: int = 0)
 
 
 def result_adds_up(game: Game[Any], options: Json, t: Table) -> None:
-    """Of a finished game: each seat has its place, by its points, which are those of its lines; and there is a reason."""
+    """Check the result of a finished game: all seats are ranked by points, which are the sums of lines; there is a
+    reason."""
     result = game.result(t)
     _law(sorted(result.ranking) == list(range(options["players"])), f"the ranking {result.ranking} is not one of all seats")
     _law(result.totals == [sum(line.values()) for line in result.lines], f"{result.totals} are not the sums of the lines")
@@ -187,7 +190,10 @@ def result_adds_up(game: Game[Any], options: Json, t: Table) -> None:
 
 
 def looks_the_same_filled_in(game: Game[Any], options: Json, t: Any, rng: Rng) -> int:
-    """What each seat cannot know, put back at random: it sees and may do the same. Returns how many tables did differ."""
+    """Check that each seat sees and may do the same when what it cannot know is filled in at random.
+
+    Return how many of the tables filled in differ from the real one.
+    """
     before = t.dump()
     refilled = 0
     for seat in (None, *seats(options["players"])):
@@ -221,7 +227,7 @@ def random_match(game: Game[Any], options: Json, seed: int) -> Match[Any]:
 
 
 def replays_the_same(match: Match[Any]) -> None:
-    """Its record, written and read, leads to the same end, and everybody sees and has heard the same."""
+    """Check that the record of a match, written and read, gives the same result, views and events for everybody."""
     again = Match.replay(match.game, Record.read(match.record.text()))
     _law(again.result.to_json() == match.result.to_json(), "a record replayed ends otherwise")
     for seat in (None, *range(match.players)):

@@ -1,1 +1,1 @@
-"""The arena: many games over many processes, and what they tell, with honest intervals."""
+"""The arena: plays many games in many processes, and gives the results with confidence intervals."""

@@ -1,4 +1,4 @@
-"""BotGame: one game between bots while it is played. Arena and laboratory play the same."""
+"""BotGame: one game between bots while it is played. Arena and laboratory both use it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ..kernel.game import Game, Json
 from ..kernel.observation import Observation
 from ..kernel.rng import Rng
 
-# Any, in this file: which table a game has is known only from its name.
+# Any, in this file: the type of the table depends on the game.
 Look = Callable[[Any], None]
 
 
 class BotGame:
-    """A table, the bots in its seats, and the luck. From a table that is given it goes on."""
+    """A table, the bots in its seats, and the source of luck. If a `table` is given, the game continues from it."""
 
     def __init__(
         self,
@@ -33,21 +33,21 @@ class BotGame:
         self.options = options
         self.luck = luck
         self.bots = bots
-        """By seat."""
+        """The bot of each seat."""
         self.budgets = budgets
         self.table = game.table(options) if table is None else table
         self.moves: list[str] = []
-        """All answers, those of chance included."""
+        """All moves, outcomes of chance included."""
         self.thoughts: list[list[int]] = [[] for _ in bots]
-        """How many microseconds each seat thought, about each question with more than one answer."""
+        """For each seat, the microseconds it thought about each decision with more than one legal move."""
 
     @property
     def decisions(self) -> int:
-        """Questions to players with more than one answer."""
+        """The number of decisions of players with more than one legal move."""
         return sum(len(thoughts) for thoughts in self.thoughts)
 
     def play(self, look: Look | None = None) -> None:
-        """Play to the end. `look` sees the table before every answer and at the end."""
+        """Play to the end. `look` is called with the table before every move and at the end."""
         t = self.table
         while not t.over:
             if look is not None:
@@ -57,12 +57,12 @@ class BotGame:
             look(t)
 
     def answer(self, move: int) -> None:
-        """Give this answer, whoever is asked."""
+        """Play this move for the player to move, or for chance."""
         self.moves.append(self.game.space.text(move))
         engine.apply(self.table, move)
 
     def _next(self, t: Any) -> int:
-        """Return the answer of whoever is asked."""
+        """Return the next move, of a player or of chance."""
         who: int = t.who
         if who == CHANCE:
             return engine.draw(t, self.luck)

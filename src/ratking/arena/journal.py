@@ -1,4 +1,4 @@
-"""Journal: the games of a field that are finished, a line each, so that what was interrupted can go on."""
+"""Journal: the finished games of a tournament, one per line, so that an interrupted tournament can be continued."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ BOUTS = "games.jsonl"
 
 
 class Journal:
-    """A folder: what is being played, and what has been. The records of the games lie beside."""
+    """A folder with the description of a tournament and its finished games. The records of the games are there too."""
 
     def __init__(self, folder: str, field: Tournament) -> None:
-        """Begin, or go on where the folder left off. Raises BadOptions if something else was begun there."""
+        """Begin a journal, or continue the one in the folder. Raises BadOptions if it is of another tournament."""
         self.path = Path(folder)
         self.path.mkdir(parents=True, exist_ok=True)
         head = self.path / HEAD
@@ -29,7 +29,7 @@ class Journal:
             head.write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
 
     def finished(self) -> list[GameResult]:
-        """Return the games that are finished. A line that was being written when the power went is played again."""
+        """Return the finished games. An incomplete line, left by a crash, is ignored, and its game is played again."""
         try:
             lines = (self.path / BOUTS).read_text(encoding="utf-8").splitlines()
         except FileNotFoundError:
@@ -49,13 +49,13 @@ class Journal:
 
 
 def seed_in(folder: str) -> str | None:
-    """Return the seed of what was begun in a folder, so that going on needs not name it."""
+    """Return the seed of the tournament in a folder, so that it need not be given again to continue."""
     head = Path(folder, HEAD)
     return str(json.loads(head.read_text(encoding="utf-8"))["seed"]) if head.exists() else None
 
 
 def _about(field: Tournament) -> Json:
-    """Return what must be the same to go on. The number of games may grow."""
+    """Return the settings that must be the same to continue a tournament. The number of games may grow."""
     return {
         "game": field.game,
         "options": field.options,

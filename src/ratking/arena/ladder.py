@@ -1,4 +1,4 @@
-"""Ladder: one number for how strong each bot is, from who beat whom how often."""
+"""Ladder: a rating for each bot, calculated from how often each beat the others."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 from .statistics import Z95
 
 SCALE: Final = 400 / math.log(10)
-"""Ratings are told on the scale of Elo: 400 points more are odds of ten to one."""
+"""Ratings use the scale of Elo: a difference of 400 points means odds of ten to one."""
 
 
 class Rating(NamedTuple):
-    """A bot's rating with its 95 % interval; the first bot stands at 0."""
+    """A bot's rating with its 95 % interval; the rating of the first bot is 0."""
 
     bot: str
     rating: float
@@ -22,9 +22,9 @@ class Rating(NamedTuple):
 
 
 def ratings(bots: Sequence[str], wins: Sequence[Sequence[float]]) -> list[Rating]:
-    """Ratings by Bradley and Terry, in the order of the bots. `wins[a][b]` is how often a beat b.
+    """Return the ratings of the bots by the Bradley-Terry model. `wins[a][b]` is how often a beat b.
 
-    A half win is added to each side of every pairing that was played, so that who never lost has a rating too.
+    Half a win is added to each side of every pairing that was played, so that a bot that never lost has a rating too.
 
     >>> [round(rating.rating) for rating in ratings(["a", "b"], [[0, 10], [30, 0]])]
     [0, 185]
@@ -50,7 +50,7 @@ def ratings(bots: Sequence[str], wins: Sequence[Sequence[float]]) -> list[Rating
 
 
 def _slopes(won: list[list[float]], strength: list[float]) -> tuple[list[float], list[list[float]]]:
-    """Return the slope of the likelihood at these strengths, and how it bends."""
+    """Return the gradient of the log-likelihood at these strengths, and its negative Hessian."""
     count = len(strength)
     slope = [0.0] * count
     curve = [[0.0] * count for _ in range(count)]
@@ -67,7 +67,7 @@ def _slopes(won: list[list[float]], strength: list[float]) -> tuple[list[float],
 
 
 def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Gauss, with the largest pivot."""
+    """Solve a system of linear equations by Gaussian elimination with partial pivoting."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)
     for at in range(size):

@@ -1,4 +1,4 @@
-"""RandomSeries: many random games, and how one of them is played."""
+"""RandomSeries: a series of random games."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ..kernel.rng import Rng
 
 
 class Outcome(NamedTuple):
-    """What is kept of one game: how long it was, how it ended, and what it brought each seat. A tuple travels lightly."""
+    """The result of one game. It is a tuple, which is cheap to send between processes."""
 
     number: int
     answers: int
-    """All answers, those of chance included."""
+    """The number of moves, outcomes of chance included."""
     totals: tuple[int, ...]
     winner: int
     reasons: tuple[str, ...]
@@ -24,23 +24,23 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RandomSeries:
-    """A game with its options, a seed, and how many times it is played. Small enough to be sent to any process."""
+    """A game with its options, a seed, and a number of games. It is small enough to be sent to any process."""
 
     game: str
     options: Json
-    """As they were asked for: what they leave to luck, such as random cards, is drawn again for each game."""
+    """The options as given. Random ones, such as random cards, are drawn again for each game."""
     seed: str
     games: int
     components: Json | None = None
-    """The components of a box of one's own, by part; None for the package's."""
+    """The user's own components, by part; None for the package's."""
 
     def check(self) -> None:
-        """Raises BadOptions if there is no such game or it cannot be played so."""
+        """Raise BadOptions if there is no such game, or it cannot be played with these options."""
         game_called(self.game, self.components).options(self.options, Rng(self.seed))
 
     def play(self, number: int) -> Outcome:
-        """Play one of the games at random. Its luck comes from the seed and its number alone, whoever plays it, and when."""
-        # Any: which table a game has is known only from its name.
+        """Play one of the games at random. The seed and the number of the game alone determine its luck."""
+        # Any: the type of the table depends on the game.
         game: Any = game_called(self.game, self.components)
         rng = Rng(f"{self.seed} game {number}")
         t = game.table(game.options(self.options, rng))

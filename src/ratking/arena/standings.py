@@ -1,4 +1,4 @@
-"""Standings: what the games between bots tell, and when a question is decided."""
+"""Standings: the results of games between bots, and how sure it is that a bot is stronger or weaker."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .tournament import GameResult
 
 
 class Standings:
-    """Of each entrant: games won, scores, and how long it thought."""
+    """For each entrant: games won, scores, and thinking times."""
 
     def __init__(self, bots: tuple[str, ...]) -> None:
         self.bots = bots
@@ -35,7 +35,7 @@ class Standings:
         return Spread.of(self._scores[entrant])
 
     def milliseconds(self, entrant: int) -> float:
-        """Thought about a decision, on average."""
+        """Return the average thinking time per decision."""
         thoughts = self._thoughts[entrant]
         return sum(thought * times for thought, times in thoughts.items()) / max(1, thoughts.total()) / 1000
 
@@ -50,11 +50,11 @@ class Standings:
         return 0.0
 
     def doubt(self) -> float:
-        """Return how well it could still be chance alone that the first entrant wins as often or as rarely as it does.
+        """Return an upper bound on the probability that the first entrant's share of wins differs from a fair one by chance.
 
-        Below 0.05 at any time it is decided, with 95 % certainty, that its share is not the fair one. This may be looked at
-        after every game: it is one over the odds against fairness, with every other share taken to be equally likely
-        beforehand (Ville's inequality holds it for all looks together).
+        If it is ever below 0.05, the share is not fair, with 95 % confidence. It may be checked after every game: it is the
+        inverse of the Bayes factor against fairness, with a uniform prior for the share, and Ville's inequality covers all
+        checks together.
         """
         won, lost = self._wins[0], self.games - self._wins[0]
         fair = 1 / len(self.bots)
@@ -62,7 +62,7 @@ class Standings:
         return min(1.0, math.exp(won * math.log(fair) + lost * math.log(1 - fair) - others))
 
     def to_json(self) -> Json:
-        """Return all of it; of no finished game, only that there is none."""
+        """Return the standings as JSON; only the number of games if none is finished."""
         if not self.games:
             return {"games": 0}
         entrants = [

@@ -1,4 +1,4 @@
-"""Statistics: what many games tell, each share with the interval in which the truth is likely to lie."""
+"""Statistics: the results of many games, each share with its confidence interval."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ..kernel.game import Json
 from .random_series import Outcome
 
 Z95: Final = NormalDist().inv_cdf(0.975)
-"""How many standard deviations either side hold 95 % of a normal distribution."""
+"""The number of standard deviations to either side that contain 95 % of a normal distribution."""
 
 
 def wilson(count: float, of: float, z: float = Z95) -> tuple[float, float]:
-    """Wilson's interval of a share: it never leaves 0 to 1, and has a width also where something never happened.
+    """Return Wilson's interval for a share. It stays between 0 and 1, and has a width even if something never happened.
 
     >>> low, high = wilson(8, 10)
     >>> round(low, 3), round(high, 3)
@@ -30,7 +30,7 @@ def wilson(count: float, of: float, z: float = Z95) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often something happened, of all times it could have, with Wilson's 95 % interval.
+    """How often something happened out of all times it could have, with Wilson's 95 % interval.
 
     >>> share = Share(8, 10)
     >>> share.share, round(share.low, 3), round(share.high, 3)
@@ -58,7 +58,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Numbers summed up: the mean with its 95 % interval, the least, the middle one and the most."""
+    """A summary of numbers: the mean with its 95 % interval, the minimum, the median and the maximum."""
 
     mean: float
     low: float
@@ -69,7 +69,7 @@ class Spread:
 
     @classmethod
     def of(cls, counts: Counter[int]) -> Spread:
-        """Of numbers, each with how often it came; at least one.
+        """Return the summary of numbers, each given with its count. There must be at least one.
 
         >>> Spread.of(Counter([1, 2, 2, 5])).median
         2.0
@@ -95,7 +95,7 @@ class Spread:
 
 
 def _at(inorder: list[tuple[int, int]], place: int) -> int:
-    """Return the number at that place, if each is written as often as it came."""
+    """Return the number at an index of the sorted list in which each number is repeated as often as it occurred."""
     for number, times in inorder:
         place -= times
         if place < 0:
@@ -104,7 +104,8 @@ def _at(inorder: list[tuple[int, int]], place: int) -> int:
 
 
 class Tally:
-    """Everything the finished games of a contest tell. Only whole numbers are kept, so that their order cannot matter."""
+    """The statistics of the finished games of a series. Only integers are kept, so that the order of games does not
+    matter."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -130,7 +131,7 @@ class Tally:
 
     @property
     def lengths(self) -> Spread:
-        """How many answers a game took, those of chance included."""
+        """The number of moves per game, outcomes of chance included."""
         return Spread.of(self._lengths)
 
     @property
@@ -145,7 +146,7 @@ class Tally:
         return Spread.of(self._scores[seat])
 
     def to_json(self) -> Json:
-        """Return all of it; of no finished game, only that there is none."""
+        """Return the statistics as JSON; only the number of games if none is finished."""
         if not self.games:
             return {"games": 0}
         seats = range(self.seats)

@@ -1,4 +1,4 @@
-"""Tournament: bots against each other: which games are played, who sits where, and how one of them goes."""
+"""Tournament: games between bots: who sits where in each game, and its luck."""
 
 from __future__ import annotations
 
@@ -19,18 +19,19 @@ from .bot_game import BotGame
 
 
 class GameResult(NamedTuple):
-    """What is kept of one game between bots. Everything is by entrant, as they were named, not by seat."""
+    """The result of one game between bots. Values are listed by entrant, in the order in which they were named, not by
+    seat."""
 
     number: int
     winner: int
     """The entrant that won."""
     totals: tuple[int, ...]
     thoughts: tuple[tuple[int, ...], ...]
-    """How many microseconds each entrant thought, about each question with more than one answer."""
+    """For each entrant, the microseconds it thought about each decision with more than one legal move."""
 
 
 def entrant_of(named: str) -> tuple[str, Budget | None]:
-    """Return a bot by name, and its own budget if there is one: sharp@160 takes 160 samples, sharp@250ms 250 milliseconds.
+    """Return the level of an entrant, and its budget if it has one: sharp@160 for 160 samples, sharp@250ms for 250 ms.
 
     >>> entrant_of("sharp@250ms")
     ('sharp', Budget(milliseconds=250, samples=None))
@@ -48,10 +49,10 @@ def entrant_of(named: str) -> tuple[str, Budget | None]:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A game with its options, the bots that enter, a seed, and how many games. Small enough to be sent to any process.
+    """A game with its options, its entrants, a seed, and a number of games. It is small enough to be sent to any process.
 
-    Game n is of deal n // entrants: in the games of one deal the options, the cards and the luck are the same, and the
-    entrants move on by one seat each time. So each of them sits everywhere, with the same luck.
+    Game n belongs to deal n // entrants. The games of a deal have the same options, cards and luck, and the entrants move on
+    by one seat from game to game, so that each of them plays every seat with the same luck.
     """
 
     game: str
@@ -60,18 +61,18 @@ class Tournament:
     seed: str
     games: int
     milliseconds: int | None = None
-    """How long a bot that can use time has for a decision; None for its own measure."""
+    """The time per decision for bots that can use time; None for their default."""
     samples: int | None = None
-    """Or how many samples it takes: then a game is the same whenever it is played."""
+    """The number of samples per decision instead; then games can be repeated exactly."""
     folder: str | None = None
-    """Where the records of the games go, if they are kept."""
+    """The folder for the records of the games; None if they are not kept."""
     components: Json | None = None
-    """The components of a box of one's own, by part; None for the package's."""
+    """The user's own components, by part; None for the package's."""
     rotations: int = 0
-    """How many games a deal has, if not one for each entrant: fewer, where entrants are the same."""
+    """The number of games in a deal, if not one for each entrant: fewer, if some entrants are the same bot."""
 
     def check(self) -> None:
-        """Raises BadOptions if there is no such game or bot, or it cannot be played so."""
+        """Raise BadOptions if there is no such game or bot, or the game cannot be played with these options."""
         options = game_called(self.game, self.components).options(self.options, Rng(self.seed))
         for named in self.bots:
             name, _ = entrant_of(named)
@@ -81,52 +82,52 @@ class Tournament:
 
     @property
     def deal_size(self) -> int:
-        """How many games a deal has."""
+        """The number of games in a deal."""
         return self.rotations or len(self.bots)
 
     def deal(self, number: int) -> int:
-        """Return the deal that a game is of."""
+        """Return the deal to which a game belongs."""
         return number // self.deal_size
 
     def seats(self, number: int) -> list[int]:
-        """Return who sits where in a game: of each seat, its entrant."""
+        """Return the entrant in each seat of a game."""
         players = len(self.bots)
         return [(seat - number % self.deal_size) % players for seat in range(players)]
 
     def luck(self, number: int) -> str:
-        """Return the seed of everything in a game: the same in all games of a deal."""
+        """Return the seed for a game, which is the same for all games of a deal."""
         return f"{self.seed} deal {self.deal(number)}"
 
-    # Any: which table a game has is known only from its name.
+    # Any: the type of the table depends on the game.
     def begin(
         self, number: int, drawn: Callable[[Json, Rng], Json] | None = None, purpose: str = "", table: Any = None
     ) -> BotGame:
-        """One of the games, before its first answer. Its luck comes from the seed and its deal alone.
+        """Return one of the games before its first move. The seed and the deal alone determine its luck.
 
-        `drawn` settles what the options leave to the caller. With a `purpose` bots and luck are new, for a game that goes on
-        from a `table`.
+        `drawn` completes the options. With a `purpose`, bots and luck are seeded differently, for a game that continues from
+        a `table`.
         """
         game = game_called(self.game, self.components)
         deal = self.luck(number)
         rng = Rng(deal)
         options = game.options(self.options if drawn is None else drawn(self.options, rng), rng)
-        everybodys = Budget(self.milliseconds, self.samples) if self.milliseconds or self.samples else None
+        default = Budget(self.milliseconds, self.samples) if self.milliseconds or self.samples else None
         bots, budgets = [], []
         for entrant in self.seats(number):
             name, own = entrant_of(self.bots[entrant])
             bots.append(level(name, evaluator_of(self.game), f"{deal} entrant {entrant}{purpose}"))
-            budgets.append(own or everybodys)
+            budgets.append(own or default)
         luck = Rng(f"{deal}{purpose} {number} luck") if purpose else rng
         return BotGame(game, options, luck, bots, budgets, table)
 
     def record(self, number: int, played: BotGame) -> Record:
-        """Return a game that was played, as everybody can replay it."""
+        """Return the record of a game that was played."""
         names = [f"{self.bots[entrant]} {entrant + 1}" for entrant in self.seats(number)]
         rules = played.game.rules
         return Record(__version__, self.game, played.options, names, played.moves, rules=rules, components=self.components)
 
     def play(self, number: int) -> GameResult:
-        """Play one of the games, whoever plays it, and when."""
+        """Play one of the games. The result does not depend on where and when it is played, unless bots use time."""
         played = self.begin(number)
         played.play()
         result = played.game.result(played.table)

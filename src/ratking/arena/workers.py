@@ -1,4 +1,4 @@
-"""Workers: the games of a contest, played by many processes. Which process plays which game makes no difference."""
+"""Workers: plays games in many processes. The results do not depend on which process plays which game."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ Job = TypeVar("Job")
 Played = TypeVar("Played")
 
 BATCH: Final = 256
-"""Maximal games in a batch: few enough that a stop loses little, enough that sending costs nothing."""
+"""The maximum number of games in a batch: few enough that a stop loses little, and enough that sending costs little."""
 
 AHEAD: Final = 4
-"""Batches sent to each worker ahead of time, so that none waits and memory stays small."""
+"""The number of batches queued for each worker, so that none waits and memory stays small."""
 
 
 def cores() -> int:
-    """Return how many processes can run at the same time here."""
+    """Return the number of processes that can run at the same time on this machine."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def useful_workers(games: int) -> int:
-    """Return all cores for many games; one for so few that starting another process takes longer than playing them."""
+    """Return the number of workers that is worth starting: for few games, starting a process takes longer than playing."""
     return max(1, min(cores(), games // BATCH))
 
 
 def outcomes(series: RandomSeries, workers: int) -> Generator[Outcome, None, None]:
-    """Play all games, and give each when it and those before it are finished. Closing it stops the workers."""
+    """Play all games and yield their outcomes in order. Closing the generator stops the workers."""
     if workers == 1:
         for number in range(series.games):
             yield series.play(number)
@@ -51,12 +51,12 @@ def outcomes(series: RandomSeries, workers: int) -> Generator[Outcome, None, Non
 
 
 def bouts(field: Tournament, workers: int, numbers: list[int]) -> Generator[GameResult, None, None]:
-    """Play these games between bots, and give each as soon as it is finished, in no order. Closing it stops the workers."""
+    """Play these games between bots and yield the results in any order. Closing the generator stops the workers."""
     yield from each(field.play, numbers, workers)
 
 
 def each(play: Callable[[Job], Played], jobs: Sequence[Job], workers: int) -> Generator[Played, None, None]:
-    """Do all jobs, and give what each brings as soon as it is done, in no order. Closing it stops the workers."""
+    """Do all jobs and yield their results in any order. Closing the generator stops the workers."""
     if workers == 1 or len(jobs) < 2:
         for job in jobs:
             yield play(job)
@@ -66,14 +66,14 @@ def each(play: Callable[[Job], Played], jobs: Sequence[Job], workers: int) -> Ge
 
 
 def _pool(workers: int) -> Pool:
-    """Processes that never hear of Ctrl-C, not even while they start: their parent stops them.
+    """Return a pool of processes that ignore Ctrl-C, even while they start: their parent stops them.
 
-    Spawned, not forked: the same on every system, and safe whatever threads the caller has.
+    They are spawned, not forked, which works on every system and is safe if the caller has threads.
     """
     if not hasattr(signal, "pthread_sigmask"):
         return multiprocessing.get_context("spawn").Pool(workers)
-    resource_tracker.ensure_running()  # which unblocks what is blocked when it starts
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # which children inherit
+    resource_tracker.ensure_running()  # first, because starting it unblocks signals
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # children inherit this
     try:
         return multiprocessing.get_context("spawn").Pool(workers)
     finally:

@@ -1,1 +1,1 @@
-"""The terminal: play, replay, and whatever else is done by typing."""
+"""The command `ratking`: its commands, its help, and games in the terminal."""

@@ -32,10 +32,10 @@ from .shell.nearest import with_nearest
 from .shell.speech import Refusal, speaking, words_to_complain_in
 from .terminal.screen import console_for
 
-# Of its complaints about options Typer names this one; what it is made from stands for them all.
-_COMPLAINT: type[Exception] = typer.BadParameter.__base__ or typer.BadParameter
+# The base class of all errors about wrong usage. Typer exports only this subclass of it.
+_USAGE_ERROR: type[Exception] = typer.BadParameter.__base__ or typer.BadParameter
 
-# Any: what the commands take differs.
+# Any: the commands have different parameters.
 COMMANDS: Final[dict[str, Callable[..., Any]]] = {
     "play": play,
     "replay": replay,
@@ -48,12 +48,12 @@ COMMANDS: Final[dict[str, Callable[..., Any]]] = {
 }
 
 GROUPS: Final[dict[str, typer.Typer]] = {"admin": admin, "bots": bots, "study": study}
-"""Commands that have commands of their own."""
+"""Commands with subcommands."""
 
 UNWRITTEN: Final = 1
-"""What a command returns whose output could not be written."""
+"""The exit code of a command whose output could not be written."""
 
-_SAYINGS = {
+_ERROR_KEYS = {
     "NoSuchOption": "no_such_option",
     "BadOptionUsage": "option_value",
     "BadParameter": "option_value",
@@ -62,9 +62,9 @@ _SAYINGS = {
 
 
 class Speaking(TyperGroup):
-    """All commands. Their help is in the player's language, and so is every complaint: one sentence, exit code 2."""
+    """The group of all commands. Help and errors are in the user's language; an error is one sentence, with exit code 2."""
 
-    # Any: as Typer has it.
+    # Any: the signature of Typer.
     def main(
         self,
         args: Sequence[str] | None = None,
@@ -83,16 +83,16 @@ class Speaking(TyperGroup):
         try:
             status = super().main(arguments, "ratking", complete_var, False, windows_expand_args, **extra)
             sys.stdout.flush()
-            for left_out in FAILED[known:]:  # words are found to be wrong only when they are said
+            for left_out in FAILED[known:]:  # an error in the words of a package is noticed only when they are used
                 say_aside(words.say("left_out", left_out.fields))
         except RatkingError as error:
             complain(with_nearest(words, error))
-        except _COMPLAINT as error:
+        except _USAGE_ERROR as error:
             complain(with_nearest(words, _refusal(error, arguments)))
         except KeyboardInterrupt:
             sys.exit(INTERRUPTED)
         except BrokenPipeError:
-            _stop_writing()  # whoever read this has enough, and needs no word about it
+            _stop_writing()  # the reader of the pipe has stopped reading, which is no error
             sys.exit(UNWRITTEN)
         except OSError:
             _stop_writing()
@@ -104,25 +104,25 @@ class Speaking(TyperGroup):
 
 
 def complain(sentence: str, status: int = 2) -> NoReturn:
-    """Say what is wrong, and end."""
+    """Print an error, and exit."""
     say_aside(sentence)
     sys.exit(status)
 
 
 def say_aside(sentence: str) -> None:
-    """Say something beside the output, on one line whatever is quoted in it."""
+    """Print a sentence to stderr, on one line whatever is quoted in it."""
     shown = "".join(letter if letter.isprintable() else "�" for letter in sentence)
     console_for(error=True).print(Text(shown), soft_wrap=True)
 
 
 def _stop_writing() -> None:
-    """What could not be written is dropped: otherwise Python tries again when it ends, and complains in its own words."""
+    """Discard the output that could not be written. Otherwise Python tries again at exit, and prints its own error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _refusal(error: Exception, arguments: Sequence[str]) -> Refusal:
-    """Return what Typer complains of, as a sentence of ours; with what would be right, where it knows."""
-    key = _SAYINGS.get(type(error).__name__, "usage")
+    """Return a usage error of Typer as a Refusal, with the allowed values if Typer knows them."""
+    key = _ERROR_KEYS.get(type(error).__name__, "usage")
     parameter = getattr(error, "param", None)
     option = getattr(error, "option_name", None) or (parameter.name if parameter is not None else "")
     names = [*COMMANDS, *GROUPS]
@@ -161,5 +161,5 @@ def ratking(
 
 
 def main() -> None:
-    """Run it."""
+    """Run the command `ratking`."""
     app()

@@ -1,1 +1,1 @@
-"""The base of terminal drawings: canvas, seats, and the listing of a game that has no drawing of its own."""
+"""The base of terminal drawings: canvas, seats, prompt, and a listing for games without a drawing."""

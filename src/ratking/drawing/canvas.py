@@ -1,4 +1,4 @@
-"""Canvas: a sheet of coloured characters to draw a map on."""
+"""Canvas: a grid of coloured characters on which a map can be drawn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _DASHES = {"│": "╎", "─": "╌"}
 
 
 class Canvas:
-    """Rows of cells, each a character and a style. What is drawn later covers what was drawn before."""
+    """Rows of cells, each with a character and a style. Later drawing covers earlier drawing."""
 
     def __init__(self, width: int, height: int, style: str) -> None:
         self.width = width
@@ -21,13 +21,13 @@ class Canvas:
         self._cells: list[list[tuple[str, str]]] = [[(" ", style)] * width for _ in range(height)]
 
     def write(self, x: int, y: int, text: str, style: str) -> None:
-        """Put text from a cell to the right; what does not fit on the sheet is left out."""
+        """Write text from a cell to the right. Characters outside the canvas are left out."""
         for i, character in enumerate(text):
             if 0 <= x + i < self.width and 0 <= y < self.height:
                 self._cells[y][x + i] = (character, style)
 
     def path(self, corners: Sequence[Point], style: str, dashed: bool = False) -> None:
-        """A line along the corners, whose neighbours share a row or a column; both ends are drawn."""
+        """Draw a line along these corners, including both ends. Neighbouring corners must share a row or a column."""
         cells = [corners[0]]
         for x, y in corners[1:]:
             while cells[-1] != (x, y):
@@ -39,7 +39,7 @@ class Canvas:
             self.write(*cell, _DASHES.get(shape, shape) if dashed else shape, style)
 
     def text(self) -> Text:
-        """Return the sheet as one text, row under row."""
+        """Return the canvas as one text with a line per row."""
         sheet = Text(no_wrap=True, overflow="crop")
         for y, row in enumerate(self._cells):
             if y:
@@ -53,7 +53,7 @@ class Canvas:
 
 
 def _turn(cell: Point, around: Sequence[Point]) -> str:
-    """Return which of the sides (down, left, right, up) a line goes to from a cell; a line's end goes straight on."""
+    """Return the two sides (down, left, right, up) through which a line leaves a cell; at its end it goes straight on."""
     sides = set()
     for x, y in around:
         sides.add("r" if x > cell[0] else "l" if x < cell[0] else "d" if y > cell[1] else "u")

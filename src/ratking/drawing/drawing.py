@@ -1,4 +1,4 @@
-"""Drawing: how a game shows its table in the terminal. A game without a drawing is listed."""
+"""Drawing: how the table of a game is shown in the terminal. A game without a drawing is listed."""
 
 from __future__ import annotations
 
@@ -11,49 +11,49 @@ from rich.console import Group, RenderableType
 from ..words import Words
 from . import listing
 
-# Any: a view is JSON. The number is the width there is, in columns.
+# Any: a view is JSON. The int is the available width in columns.
 Draw = Callable[[dict[str, Any], Words, int], RenderableType]
 
 
 @dataclass(frozen=True, slots=True)
 class OneLine:
-    """Questions that follow each other, and that one line answers at the terminal. What the line says is made a plan."""
+    """Successive questions that the player answers with one typed line. The line is parsed into a plan."""
 
     asked: Callable[[dict[str, Any]], bool]
-    """Whether such a question is open in a view."""
+    """Returns whether a view asks such a question."""
     question: Callable[[dict[str, Any], Words], str]
-    """All of them asked as one."""
-    # Any: what a plan is made of is the game's own business.
+    """Returns one sentence that asks all of these questions."""
+    # Any: the game chooses the type of its plan.
     plan: Callable[[dict[str, Any], Words, str], Any]
-    """What a typed line says; None if it says nothing that answers them."""
+    """Returns the plan for a typed line; None if the line does not answer the questions."""
     answer: Callable[[dict[str, Any], Any], str]
-    """The move that answers the open question by the plan."""
+    """Returns the move that answers the present question according to the plan."""
     is_answer: Callable[[str], bool]
-    """Whether a move was such an answer: those of one line are taken back together."""
+    """Returns whether a move was such an answer. The answers of one line are taken back together."""
     not_understood: str
-    """The key of the sentence about a line that answers nothing."""
+    """The key of the sentence for a line that does not answer the questions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A game's table on a screen."""
+    """The functions that show the table of a game in the terminal."""
 
     roomy: Draw
-    """Everything, however many lines it takes."""
+    """Draws everything, however many lines it needs."""
     close: Draw
-    """What one plays by, in as few lines as possible."""
+    """Draws what is needed to play, in as few lines as possible."""
     labels: Callable[[dict[str, Any], Sequence[str]], list[str]]
-    """What to type for each legal move of a view; the second is how these moves are said."""
+    """Returns what to type for each legal move of a view, given these moves in the player's language."""
     one_line: OneLine | None = None
-    """Questions that are answered together, if the game has any."""
+    """The questions that are answered together in one line, if the game has any."""
 
     def in_one_line(self, view: dict[str, Any]) -> OneLine | None:
-        """Return the way to answer the open question of a view together with those after it, if it is one of these."""
+        """Return the way to answer the question of a view in one line together with the following ones, if there is one."""
         return self.one_line if self.one_line is not None and self.one_line.asked(view) else None
 
 
 def and_the_rest(draw: Draw, drawn: Sequence[str]) -> Draw:
-    """Return a drawing, and below it a line for each thing on the table that it does not know."""
+    """Return a drawing with a line below it for each thing in the view that it does not draw."""
 
     def whole(view: dict[str, Any], words: Words, width: int) -> RenderableType:
         rest = {name: value for name, value in view["table"].items() if name not in drawn}

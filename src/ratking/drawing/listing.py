@@ -1,4 +1,4 @@
-"""Listing: the table of a game that brings no drawing, line by line as its view has it. Made from a view alone."""
+"""Listing: shows the table of a game without a drawing: the values of its view, line by line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .seats import name_of
 
 # Any, in this file: a view is JSON.
 def draw(view: dict[str, Any], words: Words, width: int) -> RenderableType:
-    """Return the players, then everything this seat may know. A list as long as there are players has a column for each."""
+    """Return the players, and everything in the view. A list with one value per player is shown in columns."""
     players = len(view["seats"])
     table = Table.grid(padding=(0, 2))
     for_each = {name: value for name, value in view["table"].items() if _one_for_each(value, players)}
@@ -32,8 +32,8 @@ def listed(game: str, values: dict[str, Any], words: Words) -> Iterator[Text]:
         yield Text.assemble((f"{heading(game, name, words)}: ", "bold"), _short(value))
 
 
-def labels(view: dict[str, Any], said: Sequence[str]) -> list[str]:
-    """Return what to type for each legal move: a number is itself, all others are counted on from the highest of them."""
+def labels(view: dict[str, Any], translated: Sequence[str]) -> list[str]:
+    """Return what to type for each legal move: a number stands for itself, and other moves get the following numbers."""
     following = 1 + max((int(move) for move in view["moves"] if move.isdecimal()), default=0)
     made = []
     for move in view["moves"]:
@@ -46,7 +46,7 @@ def labels(view: dict[str, Any], said: Sequence[str]) -> list[str]:
 
 
 def heading(game: str, name: str, words: Words) -> str:
-    """Return what a value of a view is called: by the words `<game>.view.<name>`, or as it is."""
+    """Return the heading of a value in a view: the text `<game>.view.<name>`, or else its name."""
     return words.say(f"{game}.view.{name}")
 
 

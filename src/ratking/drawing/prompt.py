@@ -1,4 +1,4 @@
-"""Prompt: the moves as a list with labels, and what somebody typed as one of them."""
+"""Prompt: lists the moves with labels, and finds the move that somebody typed."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from rich.text import Text
 from .seats import PAPER, RED
 
 
-def found(typed: str, labels: Sequence[str], moves: Sequence[str], said: Sequence[str]) -> list[int]:
-    """Return the places of the moves that the typed text can mean: by label, whole text, its beginning, or any words in it.
+def found(typed: str, labels: Sequence[str], moves: Sequence[str], translated: Sequence[str]) -> list[int]:
+    """Return the indices of the moves that a typed text can mean: by label, by the whole text, its beginning, or its words.
 
-    `moves` are the texts of records, `said` the same in the player's language.
+    `moves` are the texts of records, `translated` the same in the player's language.
 
     >>> found("2", ["1", "2"], ["gallia", "italia"], ["Gallia", "Italia"])
     [1]
@@ -30,7 +30,7 @@ def found(typed: str, labels: Sequence[str], moves: Sequence[str], said: Sequenc
     typed_words = plain(typed)
     if not typed_words:
         return []
-    texts = [(plain(move), plain(word)) for move, word in zip(moves, said, strict=True)]
+    texts = [(plain(move), plain(word)) for move, word in zip(moves, translated, strict=True)]
     for fits in (_whole, _beginning, _exact_words, _words):
         places = [place for place, both in enumerate(texts) if any(fits(typed_words, words) for words in both)]
         if places:
@@ -38,10 +38,10 @@ def found(typed: str, labels: Sequence[str], moves: Sequence[str], said: Sequenc
     return []
 
 
-def nearest(typed: str, said: Sequence[str]) -> str | None:
-    """Return the text that is most like what was typed, if one is: as a whole, or one of its words."""
-    by_words = {" ".join(plain(text)): text for text in reversed(said)}
-    for text in reversed(said):
+def nearest(typed: str, translated: Sequence[str]) -> str | None:
+    """Return the text that is most similar to what was typed, as a whole or in one of its words; None if none is."""
+    by_words = {" ".join(plain(text)): text for text in reversed(translated)}
+    for text in reversed(translated):
         for word in plain(text):
             by_words.setdefault(word, text)
     close = get_close_matches(" ".join(plain(typed)), list(by_words), 1)
@@ -49,7 +49,7 @@ def nearest(typed: str, said: Sequence[str]) -> str | None:
 
 
 def plain(text: str) -> list[str]:
-    """Return the words of a text without accents and case; numbers are words of their own.
+    """Return the words of a text in lower case and without accents; numbers are separate words.
 
     >>> plain("Un 3 sobre Envàs4")
     ['un', '3', 'sobre', 'envas', '4']
@@ -70,34 +70,34 @@ def _beginning(typed: list[str], words: list[str]) -> bool:
 
 
 def _exact_words(typed: list[str], words: list[str]) -> bool:
-    """Return all typed words are in it, in that order."""
+    """Return whether the text contains all typed words in this order."""
     left = iter(words)
     return all(any(word == one for word in left) for one in typed)
 
 
 def _words(typed: list[str], words: list[str]) -> bool:
-    """Return all typed words are beginnings of words in it, in that order."""
+    """Return whether the text contains words that begin with the typed ones, in this order."""
     left = iter(words)
     return all(any(_begins(word, one) for word in left) for one in typed)
 
 
 def _begins(word: str, typed: str) -> bool:
-    """Return whether the beginning fits; a number is never meant by its first digit alone."""
+    """Return whether a word begins with what was typed. A number must be typed completely."""
     return word == typed if typed.isdecimal() else word.startswith(typed)
 
 
 # ---- the list
 
 
-def listed(labels: Sequence[str], said: Sequence[str]) -> Padding:
-    """Return a move a line, in as many columns as there is room for."""
+def listed(labels: Sequence[str], translated: Sequence[str]) -> Padding:
+    """Return the moves as a list, in as many columns as fit."""
     wide = max((len(label) for label in labels), default=0)
-    items = [Text.assemble(_tag(label, wide), " ", word) for label, word in zip(labels, said, strict=True)]
+    items = [Text.assemble(_tag(label, wide), " ", word) for label, word in zip(labels, translated, strict=True)]
     return Padding(Columns(items, column_first=True, padding=(0, 3)), (0, 0, 0, 1))
 
 
 def flowing(labels: Sequence[str], parts: Sequence[tuple[str, str]], width: int) -> Text:
-    """Return the moves one after the other, as many a line as fit; those that begin with the same words say these once."""
+    """Return the moves as running text. Moves that begin with the same words share them as a heading."""
     pieces = []
     for head, group in groupby(zip(labels, parts, strict=True), key=lambda item: item[1][0]):
         of_one_kind = list(group)
@@ -110,7 +110,7 @@ def flowing(labels: Sequence[str], parts: Sequence[tuple[str, str]], width: int)
 
 
 def brief(labels: Sequence[str], width: int) -> Text:
-    """Only what to type, where there is no room for more."""
+    """Return only the labels of the moves, for when there is no room for more."""
     return _flow([Text.assemble(_tag(label)) for label in labels], width)
 
 
@@ -119,7 +119,7 @@ def _tag(label: str, wide: int = 0) -> tuple[str, str]:
 
 
 def _flow(pieces: Sequence[Text], width: int) -> Text:
-    """Pieces side by side, none of them broken over two lines."""
+    """Return the pieces side by side; a piece is never broken over two lines."""
     sheet = Text(" ")
     room = width - 1
     for piece in pieces:

@@ -1,4 +1,4 @@
-"""Seats: the colour and the pattern of each player, the same in every drawing."""
+"""Seats: the colour and the pattern of each seat, the same in every drawing."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from ..words import Words
 PAPER: Final = "#f4ecd8"
 INK: Final = "#2a1c10"
 RED: Final = "#b3382c"
-"""Means one thing: this you can choose now."""
+"""Used for one purpose only: to mark what the player can choose now."""
 
 COLOURS: Final = ("#b3382c", "#3f7a4b", "#2f5d8c", "#8a6500", "#7a3f86", "#4a4a4a")
 PATTERNS: Final = ("■", "▨", "▣", "▤", "◆", "□")
-"""Whoever cannot tell the colours can tell these."""
+"""For people who cannot distinguish the colours."""
 
 
 def chip(seat: int) -> Text:
-    """Return the mark of a seat, on paper, so that it can be read on any background."""
+    """Return the mark of a seat, with its own light background, so that it can be read on any terminal."""
     return Text(f" {PATTERNS[seat % len(PATTERNS)]} ", style=f"bold {COLOURS[seat % len(COLOURS)]} on {PAPER}")
 
 
 # Any: a view is JSON.
 def name_of(view: dict[str, Any], words: Words, seat: int) -> Text:
-    """Return a seat's mark and name, and an arrow if it is asked."""
+    """Return a seat's mark and name, with an arrow if it is their turn."""
     name = Text.assemble(chip(seat), " ", (view["seats"][seat], "bold"))
     if seat == view["asked"]:
         name.append(" ").append(f" ◄ {words.say('cli.asked')} ", style=f"bold {PAPER} on {RED}")
@@ -34,7 +34,7 @@ def name_of(view: dict[str, Any], words: Words, seat: int) -> Text:
 
 
 def shortened(names: Sequence[str], width: int) -> list[str]:
-    """Names cut to a width, still all different: where beginnings are the same, the ends are kept too.
+    """Return names shortened to a width so that all are still different: if beginnings are the same, the ends are kept too.
 
     >>> shortened(["Anna", "Caramelle", "Vasetto 1", "Vasetto 2"], 6)
     ['Anna', 'Caram…', 'Vase…1', 'Vase…2']

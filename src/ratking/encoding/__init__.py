@@ -1,1 +1,1 @@
-"""Encoding: what a seat knows, as a fixed number of small numbers. Compiled with the engine, and without numpy."""
+"""Encoding: what a seat knows as an array of bytes of fixed length. It is compiled with the engine, without numpy."""

@@ -1,4 +1,4 @@
-"""AnyGameEncoder: what a seat knows of a game that brings no encoder: what every game has, and its last moves."""
+"""AnyGameEncoder: the encoder for games without their own: what every game has, and the last moves."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from ..kernel.values import Seat
 from .layout import Encoder, Layout, turned
 
 REMEMBERED: Final = 16
-"""How many moves are written."""
+"""How many of the last moves are written."""
 PARTS: Final = 3
-"""Numbers for a move: whose it is, and its number in two."""
+"""The numbers for a move: its player, and two for the move."""
 MIDDLE: Final = 1 << 15
-"""What zero points are written as, in two numbers: points may be negative."""
+"""Added to points, which may be negative, before they are written as two numbers."""
 
 
 class AnyGameEncoder(Encoder[Any]):
-    """The legal moves, the seats, the points, and the last moves that the seat may know."""
+    """Writes the legal moves, the seats, the points, and the last moves that the seat may know."""
 
-    # Any: whichever game's tables.
+    # Any: the tables of any game.
     def __init__(self, game: Game[Any], most: int) -> None:
-        """`most` is the highest number of players there is."""
+        """`most` is the maximum number of players of the game."""
         self.game = game
         self.remembers = REMEMBERED
         self.layout = layout = Layout()
@@ -73,7 +73,7 @@ class AnyGameEncoder(Encoder[Any]):
             where += PARTS
 
     def _totals(self, t: Table, seat: int) -> list[int]:
-        """The points; what the seat cannot know is filled in, always in the same way, so that they tell nothing of it."""
+        """Return the points. What the seat cannot know is filled in with a fixed seed, so that they reveal nothing."""
         whole = copy_of(t)
         self.game.fill(whole, Seat(seat), Rng(0))
         return self.game.result(whole).totals

@@ -1,4 +1,4 @@
-"""Layout: which number of an observation says what. Made once for a game, the same whatever the options."""
+"""Layout: the meaning of each number of an observation. A game has one layout for all its options."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..kernel.table import Table
 T = TypeVar("T", bound=Table)
 
 MOST: Final = 255
-"""The largest number there is room for; a larger one is written as this."""
+"""The largest number that fits into a byte; larger ones are written as this."""
 
 
 class Feature:
-    """One block of numbers: its name, where it begins, how many, in which order, and what one of them says."""
+    """One block of numbers: its name, its first index, its length, its order, and the meaning of one number."""
 
     __slots__ = ("count", "first", "name", "order", "says")
 
@@ -37,7 +37,7 @@ class Layout:
         self.length: int = 0
 
     def add(self, name: str, count: int, order: str, says: str) -> int:
-        """Add a block; returns where it begins."""
+        """Add a block and return its first index."""
         first = self.length
         self.features.append(Feature(name, first, count, order, says))
         self.length += count
@@ -51,14 +51,14 @@ class Encoder(Generic[T]):
     game: Game[T]
     layout: Layout
     remembers: int = 0
-    """How many of the last moves it writes, by `write_moves`. Callers that play the game keep that many (RecentMoves)."""
+    """How many of the last moves `write_moves` writes. Callers that play the game keep this many (see RecentMoves)."""
 
     def write(self, t: T, seat: int, out: bytearray, at: int) -> None:
-        """Write the features into `out` from `at` on, where zeros are. `t` has the secrets gone already."""
+        """Write the features into `out` from index `at`, which is filled with zeros. Secrets are already hidden in `t`."""
         raise NotImplementedError
 
     def write_moves(self, moves: list[tuple[int, int]], seat: int, players: int, out: bytearray, at: int) -> None:
-        """Write who made which of the last moves that the seat may know, the newest last. Called after `write`."""
+        """Write the last moves that the seat may know, given as (player, move), the newest last. Called after `write`."""
 
     def observe(
         self,
@@ -68,7 +68,7 @@ class Encoder(Generic[T]):
         at: int,
         moves: list[tuple[int, int]] | None = None,
     ) -> None:
-        """Write an observation over whatever was there; with the last moves, where the encoder remembers any."""
+        """Write an observation into `out`, overwriting what was there; with the last moves, if given."""
         length = self.layout.length
         out[at : at + length] = bytes(length)
         self.write(observation.known(), seat, out, at)
@@ -77,11 +77,11 @@ class Encoder(Generic[T]):
 
 
 def things(game: Game[T], pattern: str) -> list[str]:
-    """Return what the moves of a block name, in order: the regions, the cards."""
+    """Return the things that the moves of a pattern name, in order, such as the regions or the cards."""
     space = game.space
     return [thing for thing, of in zip(space.things, space.patterns, strict=True) if of == pattern]
 
 
 def turned(seat: int, viewer: int, players: int) -> int:
-    """Return how many seats after the viewer somebody sits: the viewer is 0."""
+    """Return how many seats after the viewer a seat comes; the viewer's own is 0."""
     return (seat - viewer) % players

@@ -1,4 +1,4 @@
-"""Tables: many tables of one game side by side, answered all at once. What comes out lies in flat memory."""
+"""Tables: many tables of one game that are played in step. The results are in flat arrays of bytes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ NOBODY: Final = 255
 
 
 class Tables:
-    """Many tables at once. Chance answers itself; a table whose game is over begins another.
+    """Many tables at once. Chance is played automatically; when a game is over, its table begins another one.
 
-    Row n of each memory belongs to table n. Game g of table n has the luck of its own, whatever the other tables do.
+    Row n of each array belongs to table n. The luck of each game of a table does not depend on the other tables.
     """
 
-    # Any: which game's tables they are is the encoder's business; options are JSON.
+    # Any: the tables of any game; options are JSON.
     def __init__(self, encoder: Encoder[Any], asked: Json, count: int, seed: str) -> None:
         self.encoder = encoder
         self.asked = asked
@@ -32,29 +32,29 @@ class Tables:
         self.width: int = encoder.layout.length
         self.moves: int = len(encoder.game.space)
         self.observations = bytearray(count * self.width)
-        """What the seat that is asked knows."""
+        """What the seat to move knows."""
         self.masks = bytearray(count * self.moves)
-        """1 for each of its legal moves."""
+        """1 for each legal move."""
         self.seats = bytearray(count)
-        """The seat that is asked."""
+        """The seat to move."""
         self.winners = bytearray(count)
-        """Who has won the game that the last answer ended; NOBODY if it ended none."""
+        """The winner of the game that the last step ended; NOBODY if it ended none."""
         self.totals = bytearray(count * self.players)
         """The score of each seat in the game that ended last."""
-        self._noughts = bytes(self.width)
+        self._zeros = bytes(self.width)
         self._tables: list[Any] = [None] * count
         self._rngs: list[Rng] = [Rng(0)] * count
         self._games: list[int] = [0] * count
         self._last: list[list[int]] = [[]] * count
         self._recent: list[RecentMoves] = []
-        """Of each table, its last moves; nothing where the encoder writes none."""
+        """The last moves of each table; empty if the encoder does not use them."""
         if encoder.remembers:
             self._recent = [RecentMoves(encoder.game, self.players, encoder.remembers) for _ in range(count)]
         for number in range(count):
             self._begin(number)
 
     def step(self, moves: list[int]) -> None:
-        """Answer at every table. Raises IllegalMove at the first where that is no answer; those before it have moved on."""
+        """Play a move at every table. Raises IllegalMove at the first illegal one; the tables before it have moved."""
         tables, rngs, winners = self._tables, self._rngs, self.winners
         for number in range(self.count):
             t = tables[number]
@@ -72,7 +72,7 @@ class Tables:
                 self._end(number)
 
     def pick(self, parts: list[float]) -> list[int]:
-        """At every table the legal move that lies so far along them all: 0.0 is the first, 0.999 the last."""
+        """Return a legal move for every table, chosen by a fraction: 0.0 is the first legal move, 0.999 the last."""
         tables = self._tables
         picked = []
         for number in range(self.count):
@@ -107,11 +107,11 @@ class Tables:
         seat: Seat = t.who
         self.seats[number] = seat
         encoder = self.encoder
-        # What an Observation does, with one copy of the table instead of two: this is where the time goes.
+        # The same as an Observation, but with one copy of the table instead of two: most of the time is spent here.
         known = copy_of(t)
         encoder.game.hide(known, seat)
         first = number * self.width
-        self.observations[first : first + self.width] = self._noughts
+        self.observations[first : first + self.width] = self._zeros
         encoder.write(known, seat, self.observations, first)
         if self._recent:
             encoder.write_moves(self._recent[number].of_seat[seat], seat, self.players, self.observations, first)

@@ -1,4 +1,4 @@
-"""RecentMoves: the last moves of a game that each seat may know, for encoders that write them."""
+"""RecentMoves: the last moves that each seat may know, for encoders that use them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ..kernel.values import seats
 
 
 class RecentMoves:
-    """Of each seat, who made which move, the newest last.
+    """For each seat, the last moves it may know, as (player, move), the newest last.
 
-    A seat knows its own moves. It knows a move of somebody else, or of chance, if after it the seat knows the whole table:
-    then there is nothing that the move could give away.
+    A seat knows its own moves. It knows a move of another player or of chance if after it the seat knows the whole table:
+    then the move cannot reveal anything.
     """
 
-    # Any: whichever game's tables.
+    # Any: the tables of any game.
     def __init__(self, game: Game[Any], players: int, most: int) -> None:
         self.game = game
         self.players = players
@@ -27,17 +27,18 @@ class RecentMoves:
         self.of_seat: list[list[tuple[int, int]]] = [[] for _ in range(players)]
 
     def play(self, t: Table, move: int, rng: Rng) -> None:
-        """Answer for a player, then for CHANCE until a player is asked again: as `engine.play`, with the same luck."""
+        """Play a player's move, then outcomes of chance until a player is to move: like `engine.play`, with the same
+        luck."""
         self.apply(t, move)
         self.answer_for_chance(t, rng)
 
     def answer_for_chance(self, t: Table, rng: Rng) -> None:
-        """Answer every question to CHANCE until a player is asked or the game is over."""
+        """Play outcomes of chance until a player is to move or the game is over."""
         while not t.over and t.who == CHANCE:
             self.apply(t, engine.draw(t, rng))
 
     def apply(self, t: Table, move: int) -> None:
-        """Answer the open question, as `engine.apply`, and keep the move for the seats that may know it."""
+        """Play a move, like `engine.apply`, and keep it for the seats that may know it."""
         who: int = t.who
         engine.apply(t, move)
         for seat in seats(self.players):
@@ -55,9 +56,9 @@ class RecentMoves:
         return _again, (self.game, self.players, self.most, self.of_seat)
 
 
-# Any: as above.
+# Any: the tables of any game.
 def _again(game: Game[Any], players: int, most: int, of_seat: list[list[tuple[int, int]]]) -> RecentMoves:
-    """Return those that were copied or kept."""
+    """Return an object that was copied or pickled."""
     recent = RecentMoves(game, players, most)
     recent.of_seat = of_seat
     return recent

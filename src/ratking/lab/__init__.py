@@ -1,1 +1,1 @@
-"""The laboratory: experiments, results, statistics and reports; and environments in which machines learn."""
+"""The laboratory: experiments, results, statistics and reports; and environments for machine learning."""

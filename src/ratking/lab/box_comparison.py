@@ -1,4 +1,4 @@
-"""Box comparison: the same study with other components: which findings stay, and which depend on the box?"""
+"""Box comparison: compares a study with other components: which findings stay the same, and which depend on the box."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from .figure import ENOUGH, Figure, Line, Study
 from .statistics import difference, mean
 
 Found = dict[tuple[str, str], list[float]]
-"""What was observed, game by game, of each thing: a noun and its value, for words."""
+"""The observed values, game by game, for each thing, which is given as a noun and its value."""
 
 
 def boxes(study: Study) -> Iterable[Figure]:
-    """Return what each of the other boxes changes against the first, and what taking a card does in each."""
+    """Yield what each of the other boxes changes compared with the first, and the effect of taking a card in each."""
     names = [box.name for box in study.experiment.boxes]
     if len(names) == 1:
         return
@@ -38,7 +38,7 @@ def boxes(study: Study) -> Iterable[Figure]:
 
 
 def _won(study: Study) -> list[Found]:
-    """Of each box, of each seat, whether it won."""
+    """Return for each box and each seat whether the seat won, game by game."""
     found = _empty(study)
     for row in study.seats:
         condition = study.experiment.conditions[row["cell"]]
@@ -56,7 +56,7 @@ def _turns(study: Study) -> list[Found]:
 
 
 def _points(study: Study) -> list[Found]:
-    """Of each box, of each card, how many points ahead taking it brings, against another card."""
+    """Return for each box and each card how many points more taking it gains than taking another card."""
     found = _empty(study)
     for fork in study.forks:
         box = found[study.experiment.conditions[fork["cell"]].box]

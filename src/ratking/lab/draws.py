@@ -1,4 +1,4 @@
-"""Draws: the choices that an experiment goes through, taken from the form of its game."""
+"""Draws: the choices of options that an experiment tries, taken from the form of its game."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from ..kernel.game import Json
 from ..kernel.rng import Rng
 
 MOST: Final = 1000
-"""At most this many draws are gone through one by one."""
+"""The maximum number of draws that can be tried one by one."""
 
 ALL: Final = "all"
-"""What an option says for every choice that there is of as many things as it takes."""
+"""The value of an option that means: every possible combination of things."""
 EACH: Final = "each"
-"""And for each thing in games of its own, with others at random."""
+"""The value of an option that means: each thing in separate games, with others at random."""
 WITH: Final = "with "
-"""Before the name of a thing: draws that have it, the others at random."""
+"""The prefix of a thing that must be in every draw, with the others at random."""
 
 # Any, in this file: options are JSON.
 
 
 def draws(game: str, name: str, value: Any, asked: Json) -> Iterator[tuple[Any, str]]:
-    """What an option is in each kind of games, and what that kind is for: "play", or the thing that all of its games have.
+    """Yield the value of an option for each kind of games, with "play", or the thing that is in all games of this kind.
 
-    Raises BadOptions if there are too many draws to go through.
+    Raises BadOptions if there are too many draws.
     """
     option = description_of(game).option(name, asked)
     if option is None or not option.count or value not in (ALL, EACH):
@@ -43,7 +43,7 @@ def draws(game: str, name: str, value: Any, asked: Json) -> Iterator[tuple[Any, 
 
 
 def drawn(game: str, asked: Json, rng: Rng) -> Json:
-    """Return the options of one game: as they were asked for, or with one thing and others at random."""
+    """Return the options of one game: as given, or with one fixed thing and others at random."""
     found = dict(asked)
     for option in form_of(game, asked):
         value = found.get(option.name)
@@ -53,7 +53,7 @@ def drawn(game: str, asked: Json, rng: Rng) -> Json:
 
 
 def things(option: Option) -> list[str | int]:
-    """Return what can be chosen in an option, in its order."""
+    """Return the values that can be chosen for an option, in order."""
     return [choice.value for choice in option.offered]
 
 

@@ -1,4 +1,4 @@
-"""Experiment: what a study plays, as a file says it. Every game of it follows from the file alone."""
+"""Experiment: the games that a study plays, as described in a file. The file alone determines every game."""
 
 from __future__ import annotations
 
@@ -36,38 +36,38 @@ KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "samples": int,
     "components": (str, list),
 }
-"""What an experiment may say of every game, and of which kind it is. The options of its game come besides."""
+"""The keys that an experiment may have for every game, with their types. The options of its game are allowed too."""
 
 LADDER: Final = "ladder"
-"""What cells are for in which levels play each other."""
+"""The purpose of conditions in which levels play each other."""
 
 OURS: Final = "ours"
-"""The package's own components, among those that an experiment names."""
+"""The name of the package's own components in an experiment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Components that games are played with."""
+    """The components with which games are played."""
 
     name: str
     parts: str
-    """As JSON; empty for the package's own."""
+    """The components as JSON; empty for the package's own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Games of one kind: with these options and these bots."""
+    """Games of one kind, with the same options and bots."""
 
     number: int
     asked: Json
     bots: tuple[str, ...]
-    """Who plays, a bot for each seat; they move on by one seat from game to game of the same deal."""
+    """A bot for each seat. They move on by one seat from game to game of the same deal."""
     compares: str
-    """What it is for: "play", "ladder" for levels against each other, or the card that is in all of its games."""
+    """Its purpose: "play", "ladder" for levels against each other, or the card that is in all of its games."""
     box: int = 0
-    """With which of the experiment's components it is played."""
+    """The index of its components among those of the experiment."""
     games: int = 0
-    """How many games; with a rule to stop by, at most."""
+    """The number of games; the maximum if there is a stopping rule."""
 
     @property
     def players(self) -> int:
@@ -75,14 +75,14 @@ class Condition:
 
     @property
     def rotations(self) -> int:
-        """In how many ways the bots can sit: the games of one deal, all with the same luck."""
+        """The number of different seatings of the bots, which is the number of games of one deal, with the same luck."""
         turned = {self.bots[away:] + self.bots[:away] for away in range(self.players)}
         return len(turned)
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """The games of a cell that go to a worker at once."""
+    """Games of a condition that a worker plays together."""
 
     condition: int
     first: int
@@ -95,7 +95,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """A game, what is played of it, and how much."""
+    """A game, the conditions under which it is played, and how many games there are."""
 
     title: str
     game: str
@@ -103,25 +103,25 @@ class Experiment:
     conditions: tuple[Condition, ...]
     batch: int
     until: float | None
-    """Stop a cell when the interval of every seat's win share reaches no farther than this to either side."""
+    """Stop a condition when the interval of every seat's win share extends no further than this to either side."""
     turns: bool
-    """Whether a row is kept for every turn."""
+    """Whether a row is stored for every turn."""
     forks: bool
-    """Whether from one position of every game two games are played on, with a card taken and with another instead."""
+    """Whether one position of every game is continued twice, once with one card taken and once with another."""
     samples: int | None
-    """How many samples bots that search take for a decision; not given, their own measure of time, and then games differ."""
+    """How many samples searching bots take per decision. If None, they use time limits, and games cannot be repeated."""
     boxes: tuple[Box, ...]
-    """The components that are compared; the first are those that all other findings are of."""
+    """The components that are compared. All other findings are about the first ones."""
     source: str
-    """What the file says, as JSON."""
+    """The content of the file as JSON."""
 
     @property
     def most(self) -> int:
-        """How many games there are at most."""
+        """The maximum number of games."""
         return sum(condition.games for condition in self.conditions)
 
     def tournament(self, condition: Condition) -> Tournament:
-        """Return the games of a cell, as the arena plays them."""
+        """Return the games of a condition as a tournament of the arena."""
         parts = self.boxes[condition.box].parts
         return Tournament(
             self.game,
@@ -135,22 +135,22 @@ class Experiment:
         )
 
     def drawn(self, asked: Json, rng: Rng) -> Json:
-        """Return the options of one game, what the experiment leaves to luck drawn."""
+        """Return the options of one game, with random options drawn."""
         return drawn(self.game, asked, rng)
 
     def batches(self, condition: Condition, done: int, upto: int) -> Iterator[Batch]:
-        """Yield the batches of a cell from game `done` on, up to game `upto`."""
+        """Yield the batches of a condition from game `done` up to game `upto`."""
         for first in range(done, upto, self.batch):
             yield Batch(condition.number, first, min(first + self.batch, upto))
 
     @property
     def key(self) -> str:
-        """The same for the same experiment."""
+        """A digest of the experiment, equal for equal experiments."""
         return hashlib.sha256(f"{self.source} {[box.parts for box in self.boxes]}".encode()).hexdigest()[:16]
 
 
 def open_experiment(path: Path) -> Experiment:
-    """Return the experiment in a file. Raises BadOptions that says what is wrong."""
+    """Return the experiment in a file. Raises BadOptions if something is wrong with it."""
     try:
         return read(path.read_text(encoding="utf-8"), path.stem, path.parent)
     except OSError as error:
@@ -158,34 +158,34 @@ def open_experiment(path: Path) -> Experiment:
 
 
 def read(text: str, name: str, folder: Path = Path(), boxes: tuple[Box, ...] | None = None) -> Experiment:
-    """Return the experiment that a text holds. Files of components are looked for in the folder, unless they are given."""
+    """Return the experiment in a TOML text. Files of components are read from `folder`, unless `boxes` are given."""
     try:
         return made(tomllib.loads(text), name, folder, boxes)
     except tomllib.TOMLDecodeError as error:
         raise BadOptions("study_toml", file=name, why=str(error)) from error
 
 
-def made(said: Json, name: str, folder: Path = Path(), boxes: tuple[Box, ...] | None = None) -> Experiment:
-    """Return the experiment of what a file says. Raises BadOptions, OSError."""
-    said = {"title": name, "seed": name, **said}
-    game = game_called(str(said.get("game", next(iter(GAMES))))).name
+def made(content: Json, name: str, folder: Path = Path(), boxes: tuple[Box, ...] | None = None) -> Experiment:
+    """Return the experiment for the parsed content of a file. Raises BadOptions and OSError."""
+    content = {"title": name, "seed": name, **content}
+    game = game_called(str(content.get("game", next(iter(GAMES))))).name
     options = [option.name for option in form_of(game, {}) if option.name not in KEYS]
-    for key, value in said.items():
+    for key, value in content.items():
         if key not in KEYS and key not in options:
             raise BadOptions("study_key", name=key, allowed=[*KEYS, *options])
         if key in KEYS and (not isinstance(value, KEYS[key]) or (isinstance(value, bool) and KEYS[key] is int)):
             raise BadOptions("study_value", name=key, value=str(value))
-    games: int = said.get("games", 1000)
-    ladder: int = said.get("ladder_games", games)
-    batch = said.get("batch", 50)
-    until = said.get("until")
+    games: int = content.get("games", 1000)
+    ladder: int = content.get("ladder_games", games)
+    batch = content.get("batch", 50)
+    until = content.get("until")
     if games < 1 or ladder < 1 or batch < 1 or (until is not None and not 0 < until < 0.5):
         given = f"{games}, {ladder}, {batch}, {until}"
         raise BadOptions("study_value", name="games, ladder_games, batch, until", value=given)
     if boxes is None:
-        boxes = _boxes(said.get("components", OURS), folder)
-    kinds = [(*kind, box) for box in range(len(boxes)) for kind in _conditions(game, said, options)]
-    # A batch ends with a deal: bots that sit in turn in all seats have done so.
+        boxes = _boxes(content.get("components", OURS), folder)
+    kinds = [(*kind, box) for box in range(len(boxes)) for kind in _conditions(game, content, options)]
+    # A batch contains only complete deals, in which the bots have played all seats.
     turns = max(Condition(0, asked, bots, compares).rotations for asked, bots, compares, _ in kinds)
     line_ups = Counter(len(bots) for _, bots, compares, box in kinds if compares == LADDER and box == 0)
 
@@ -197,17 +197,17 @@ def made(said: Json, name: str, folder: Path = Path(), boxes: tuple[Box, ...] | 
         for number, (asked, bots, compares, box) in enumerate(kinds)
     )
     experiment = Experiment(
-        title=said["title"],
+        title=content["title"],
         game=game,
-        seed=said["seed"],
+        seed=content["seed"],
         conditions=conditions,
         batch=_up(batch, turns),
         until=until,
-        turns=bool(said.get("turns", True)),
-        forks=bool(said.get("forks", False)),
-        samples=said.get("samples"),
+        turns=bool(content.get("turns", True)),
+        forks=bool(content.get("forks", False)),
+        samples=content.get("samples"),
         boxes=boxes,
-        source=json.dumps(said, sort_keys=True),
+        source=json.dumps(content, sort_keys=True),
     )
     for condition in conditions:
         tournament = experiment.tournament(condition)
@@ -216,7 +216,7 @@ def made(said: Json, name: str, folder: Path = Path(), boxes: tuple[Box, ...] | 
 
 
 def _boxes(named: str | list[str], folder: Path) -> tuple[Box, ...]:
-    """Return what files of components hold. Raises OSError where there is none."""
+    """Return the components in these files. Raises OSError if a file cannot be read."""
     names = [named] if isinstance(named, str) else named
     if not names:
         raise BadOptions("study_value", name="components", value="[]")
@@ -228,16 +228,19 @@ def _box(path: Path) -> Box:
 
 
 # Any: TOML.
-def _conditions(game: str, said: dict[str, Any], names: list[str]) -> Iterator[tuple[Json, tuple[str, ...], str]]:
-    """Yield what is played: every number of players with every draw of the game's options and every line-up of bots."""
-    for players in said.get("players", [_usual_players(game)]):
-        for asked, compares in _draws(game, said, [name for name in names if name in said], {"players": players}):
-            for bots in _line_ups(said.get("bots", ["quick"]), players):
+def _conditions(game: str, content: dict[str, Any], names: list[str]) -> Iterator[tuple[Json, tuple[str, ...], str]]:
+    """Yield every number of players with every draw of the game's options and every line-up of bots."""
+    for players in content.get("players", [_usual_players(game)]):
+        for asked, compares in _draws(game, content, [name for name in names if name in content], {"players": players}):
+            for bots in _line_ups(content.get("bots", ["quick"]), players):
                 yield asked, bots, compares
-        if "ladder" in said:
-            counted = [option.name for option in form_of(game, said) if option.count]
-            asked = {"players": players, **{name: said[name] for name in names if name in said and name not in counted}}
-            levels = said["ladder"]
+        if "ladder" in content:
+            counted = [option.name for option in form_of(game, content) if option.count]
+            asked = {
+                "players": players,
+                **{name: content[name] for name in names if name in content and name not in counted},
+            }
+            levels = content["ladder"]
             if len(levels) < players:
                 raise BadOptions("bots", bots=len(levels), players=players)
             for bots in itertools.combinations(levels, players):
@@ -245,29 +248,29 @@ def _conditions(game: str, said: dict[str, Any], names: list[str]) -> Iterator[t
 
 
 def _usual_players(game: str) -> int:
-    """Return how many play if nobody says otherwise."""
+    """Return the default number of players."""
     players: int = game_called(game).options({}, Rng(0))["players"]
     return players
 
 
-def _draws(game: str, said: dict[str, Any], names: list[str], asked: Json) -> Iterator[tuple[Json, str]]:
-    """Yield the options of each kind of games, one option after the other, and what that kind is for."""
+def _draws(game: str, content: dict[str, Any], names: list[str], asked: Json) -> Iterator[tuple[Json, str]]:
+    """Yield the options of each kind of games, and the purpose of that kind. Handles one option after the other."""
     if not names:
         yield asked, "play"
         return
     name, *others = names
-    for value, compares in draws(game, name, said[name], asked):
-        for whole, also in _draws(game, said, others, {**asked, name: value}):
+    for value, compares in draws(game, name, content[name], asked):
+        for whole, also in _draws(game, content, others, {**asked, name: value}):
             yield whole, compares if also == "play" else also
 
 
 def _line_ups(bots: list[Any], players: int) -> Iterator[tuple[str, ...]]:
-    """One line-up, or several; one bot alone sits in all seats."""
+    """Yield one line-up or several. A single bot plays all seats."""
     several = bots if bots and all(isinstance(line, list) for line in bots) else [bots]
     for line in several:
         yield tuple(str(bot) for bot in line) * (players if len(line) == 1 else 1)
 
 
 def _up(number: int, step: int) -> int:
-    """To the next multiple."""
+    """Return `number` rounded up to a multiple of `step`."""
     return -(-number // step) * step

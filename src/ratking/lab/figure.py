@@ -1,4 +1,4 @@
-"""Figure: lines of what was found, on one scale; and Study: the rows that they come from."""
+"""Figure: estimates that are shown on one scale; and Study: the rows from which they are calculated."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from .results import Results
 from .statistics import Estimate
 
 ENOUGH: Final = 30
-"""What comes from fewer games than this is left out of comparisons."""
+"""Estimates from fewer games than this are left out of comparisons."""
 
-# Any, in this file: rows of Arrow, as Python has them.
+# Any, in this file: rows of Arrow as Python objects.
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a figure: what it is of, what was found, and what would be nothing special."""
+    """One line of a figure: its label, its estimate, and the value that would mean no effect."""
 
     label: tuple[str, str]
-    """A noun and its value, for words: ("seat", "0"), ("card", ...), ("text", ...)."""
+    """A noun and its value, which are put into words: ("seat", "0"), ("card", ...), ("text", ...)."""
     found: Estimate
     null: float | None = None
     group: tuple[str, str] | None = None
-    """Lines that belong together, and what they are all of: another noun and its value."""
+    """The label of the group to which the line belongs: another noun and its value."""
 
     @property
     def verdict(self) -> str:
@@ -37,18 +37,18 @@ class Figure:
     """Lines that are compared with each other, on one scale."""
 
     key: str
-    """Which words say what it shows."""
+    """The key of its heading."""
     fields: dict[str, object]
     lines: list[Line]
     percent: bool = True
     compared: int = 0
-    """How many comparisons the intervals allow for."""
+    """The number of comparisons for which the intervals are corrected."""
     bars: list[tuple[str, int]] = field(default_factory=list)
-    """Or, of a figure that only counts, how often each thing was met."""
+    """For a figure that only counts: how often each thing occurred."""
 
 
 class Study:
-    """The rows of a study, and what they are of."""
+    """The rows of a study, with its experiment."""
 
     def __init__(self, results: Results) -> None:
         self.experiment: Experiment = results.experiment
@@ -61,12 +61,12 @@ class Study:
             self.by_game[row["cell"], row["game"]].append(row)
 
     def between_equals(self, row: dict[str, Any]) -> bool:
-        """Return whether it is of games that are there to compare neither levels nor boxes."""
+        """Return whether a row belongs to games that compare neither levels nor boxes."""
         condition = self._cell(row)
         return condition.compares != LADDER and condition.box == 0
 
     def is_ladder(self, row: dict[str, Any]) -> bool:
-        """Return whether it is of games that compare levels."""
+        """Return whether a row belongs to games that compare levels."""
         return self._cell(row).compares == LADDER
 
     def _cell(self, row: dict[str, Any]) -> Condition:
@@ -75,7 +75,7 @@ class Study:
 
     @property
     def counts(self) -> list[int]:
-        """The numbers of players."""
+        """The numbers of players that occur."""
         return sorted({row["players"] for row in self.games})
 
     @property

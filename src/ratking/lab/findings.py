@@ -1,4 +1,4 @@
-"""Findings: what the games of a study tell, as figures with intervals. Pages are made from these, in any language."""
+"""Findings: the results of a study as figures with intervals, from which pages are made in any language."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from .game_stats import key_of
 from .results import Results
 from .statistics import above, clustered_share, explained, mean, ratio, share
 
-# Any, in this file: rows of Arrow, as Python has them.
+# Any, in this file: rows of Arrow as Python objects.
 
 SHOWN: Final = 12
-"""Number of pairs of cards that are shown: those farthest from no effect."""
+"""How many pairs of cards are shown: those with the largest effects."""
 
 TOGETHER: Final = 0.2
-"""A seat counts as holder of a pair if it had each of the two at the beginning of at least this share of all turns."""
+"""A seat counts as holder of a pair if it held each of the two cards at the beginning of this share of all turns."""
 
 
 def findings(results: Results) -> list[Figure]:
-    """Return everything, in the order in which it is shown. What the games do not tell is left out."""
+    """Return all figures in the order in which they are shown. Empty ones are left out."""
     study = Study(results)
     parts: Iterable[Callable[[Study], Iterable[Figure]]] = (boxes, seats, cards, pairs, risk, ends, lengths, luck, measured)
     return [figure for part in parts for figure in part(study) if figure.lines or figure.bars]
 
 
 def seats(study: Study) -> Iterable[Figure]:
-    """Return how often each seat wins, by the number of players."""
+    """Yield how often each seat wins, by the number of players."""
     compared = sum(study.counts)
     for players in study.counts:
         winners = [row["winner"] for row in study.games if row["players"] == players and study.between_equals(row)]
@@ -46,7 +46,7 @@ def seats(study: Study) -> Iterable[Figure]:
 
 
 def cards(study: Study) -> Iterable[Figure]:
-    """Return what goes with holding a card, and what taking it does."""
+    """Yield how holding a card correlates with winning, and the effect of taking it."""
     names = study.card_names
     won: dict[str, list[float]] = defaultdict(list)
     equal: dict[str, list[float]] = defaultdict(list)
@@ -79,7 +79,7 @@ def cards(study: Study) -> Iterable[Figure]:
 
 
 def pairs(study: Study) -> Iterable[Figure]:
-    """Return which two cards go together with winning."""
+    """Yield how holding two cards together correlates with winning."""
     won: dict[tuple[str, str], list[float]] = defaultdict(list)
     equal: dict[tuple[str, str], list[float]] = defaultdict(list)
     for row in study.games:
@@ -101,7 +101,7 @@ def pairs(study: Study) -> Iterable[Figure]:
 
 
 def risk(study: Study) -> Iterable[Figure]:
-    """Return how many cubes more than the others the holder of a card loses in a turn."""
+    """Yield how many more cubes than the others the holder of a card loses in a turn."""
     more: dict[str, Counter[tuple[int, int]]] = defaultdict(Counter)
     turns: dict[str, Counter[tuple[int, int]]] = defaultdict(Counter)
     of_game = {(row["cell"], row["game"]): row["cards"] for row in study.games if study.between_equals(row)}
@@ -124,7 +124,7 @@ def risk(study: Study) -> Iterable[Figure]:
 
 
 def ends(study: Study) -> Iterable[Figure]:
-    """Return why games end."""
+    """Yield why games end."""
     games = [row for row in study.games if study.between_equals(row)]
     reasons = Counter(reason for row in games for reason in row["reasons"])
     lines = [Line(("reason", reason), share(times, len(games), len(reasons))) for reason, times in reasons.most_common()]
@@ -132,7 +132,7 @@ def ends(study: Study) -> Iterable[Figure]:
 
 
 def lengths(study: Study) -> Iterable[Figure]:
-    """Return how long games are, how close, and how often the lead goes over."""
+    """Yield how long games are, how close, and how often the lead changes."""
     for key, column in (("lengths", "turns"), ("margins", "margin"), ("lead changes", "lead_changes")):
         lines = []
         for players in study.counts:
@@ -150,7 +150,7 @@ def lengths(study: Study) -> Iterable[Figure]:
 
 
 def luck(study: Study) -> Iterable[Figure]:
-    """Return who wins on the ladder of levels, and how much of the outcome that explains."""
+    """Yield how often each level wins on the ladder, and how much of the outcome the level explains."""
     for players in study.counts:
         rows = [row for row in study.seats if study.is_ladder(row) and _players(study, row) == players]
         if not rows:
@@ -184,7 +184,7 @@ def luck(study: Study) -> Iterable[Figure]:
 
 
 def measured(study: Study) -> Iterable[Figure]:
-    """Return what the game itself counts: of each thing, by the number of players, or for the winner and the others."""
+    """Yield the game's own measures: by thing, by the number of players, or for the winner and the others."""
     game = description_of(study.experiment.game)
     for measure in game.studied.measures:
         if measure.thing:
@@ -207,7 +207,7 @@ def measured(study: Study) -> Iterable[Figure]:
 
 
 def _by_thing(study: Study, measure: Measure, noun: str) -> list[Line]:
-    """Of each thing, how often in a game, by all seats together."""
+    """Return for each thing how often it occurs in a game, over all seats."""
     counted: dict[str, Counter[tuple[int, int]]] = defaultdict(Counter)
     for row in study.seats if measure.seat else study.games:
         if study.between_equals(row):
@@ -231,5 +231,5 @@ def _players(study: Study, row: dict[str, Any]) -> int:
 
 
 def _sorted(lines: list[Line]) -> list[Line]:
-    """Return the largest first."""
+    """Return the lines with the largest values first."""
     return sorted(lines, key=lambda line: -line.found.value)

@@ -1,4 +1,4 @@
-"""GameStats: what is kept about a game while it is played, read off its events as its description says."""
+"""GameStats: statistics of a game, collected from its events as its description says."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ..kernel.game import Game
 from ..kernel.log import Log
 
 ALONE: Final = -1
-"""Who leads where nobody leads alone; who holds a card that nobody holds."""
+"""No seat: nobody leads alone, or nobody holds a card."""
 
 
 class GameStats:
-    """The turns of one game, who held which card how long, who lost what, and what else the game counts."""
+    """The statistics of one game: its turns, who held which card how long, who lost pieces, and the game's measures."""
 
-    # Any: which table a game has is known only from its name.
+    # Any: the type of the table depends on the game.
     def __init__(self, game: Game[Any], studied: Studied, cards: list[str], players: int, keep_turns: bool) -> None:
         self.game = game
         self.studied = studied
@@ -28,9 +28,9 @@ class GameStats:
         self.held: list[Counter[str]] = [Counter() for _ in range(players)]
         self.lost = [0] * players
         self.counts: Counter[str] = Counter()
-        """What is counted of the whole game, by the key of its measure."""
+        """The measures of the whole game, by key."""
         self.counts_of: list[Counter[str]] = [Counter() for _ in range(players)]
-        """And of each seat."""
+        """The measures of each seat, by key."""
         self.rows: list[dict[str, Any]] = []
         self._measures: dict[str, list[Measure]] = {}
         for measure in studied.measures:
@@ -40,7 +40,7 @@ class GameStats:
         self._on_turn = ALONE
 
     def see(self, t: Any) -> None:
-        """Look at what happened since it was looked at last."""
+        """Process the events since the last call."""
         told: Log = t.outbox
         if len(told):
             t.listen()
@@ -87,7 +87,7 @@ class GameStats:
 
 
 def key_of(measure: Measure, thing: str) -> str:
-    """Under which key a thing is counted.
+    """Return the key under which a thing is counted.
 
     >>> key_of(Measure("columns", "column completed", thing="column"), "jar1")
     'columns: jar1'

@@ -1,4 +1,4 @@
-"""On Ray: the batches of a study as tasks of a cluster. What a lost node was playing is played again."""
+"""On Ray: plays the batches of a study as tasks of a cluster. The batches of a lost node are played again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .run import Played, Workers, played
 
 
 def cluster(address: str) -> Workers:
-    """The workers of a cluster: "ray" for one on this machine, or "ray://host" or "host:port" for one that is there."""
+    """Return the workers of a cluster: "ray" for one on this machine, "ray://host" or "host:port" for an existing one."""
 
     def play(experiment: Experiment, batches: list[Batch]) -> Played:
         began = not ray.is_initialized()
@@ -30,19 +30,19 @@ def cluster(address: str) -> Workers:
 
 
 def _stream(experiment: Experiment, batches: list[Batch]) -> Played:
-    """Give out a few batches more than there are cores, and another whenever one comes in."""
+    """Submit twice as many batches as there are cores, and another one whenever one is finished."""
     sent = ray.put(experiment)
     waiting = list(reversed(batches))
     under_way: dict[Any, Batch] = {}
     while waiting or under_way:
-        # Asked again each time: nodes come and go.
+        # Read each time, because nodes come and go.
         room = 2 * max(1, int(_resources().get("CPU", 1)))
         while waiting and len(under_way) < room:
             batch = waiting.pop()
             under_way[_task.remote(sent, batch)] = batch
         ready, _ = ray.wait(list(under_way), num_returns=1)
         for reference in ready:
-            # Forgotten before it is given on: nothing can be counted twice.
+            # Removed before it is yielded, so that nothing can be counted twice.
             batch = under_way.pop(reference)
             try:
                 rows = ray.get(reference)
@@ -53,7 +53,7 @@ def _stream(experiment: Experiment, batches: list[Batch]) -> Played:
 
 
 def _resources() -> dict[str, float]:
-    # Any: Ray says nothing of the type of this.
+    # Any: Ray does not declare the type of this function.
     asked: Any = ray.cluster_resources
     found: dict[str, float] = asked()
     return found

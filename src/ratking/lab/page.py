@@ -1,4 +1,4 @@
-"""Page: a report as one HTML file that needs nothing else. Lines are drawn in percent, so it fits a phone."""
+"""Page: a report as one self-contained HTML file. Positions are in percent, so that it also fits a phone."""
 
 from __future__ import annotations
 
@@ -44,82 +44,82 @@ section { background:var(--card); border:1px solid var(--line); border-radius:6p
 """
 
 
-def page(title: str, about: Json, figures: list[Figure], said: Words, game: str) -> str:
-    """Return the whole report."""
-    parts = [_section(figure, number, said, game) for number, figure in enumerate(figures)]
+def page(title: str, about: Json, figures: list[Figure], words: Words, game: str) -> str:
+    """Return the whole report as HTML."""
+    parts = [_section(figure, number, words, game) for number, figure in enumerate(figures)]
     short = "".join(
-        f'<li><a href="#figure-{number}">{escape(heading(figure, said))}</a>: {escape(told)}</li>'
+        f'<li><a href="#figure-{number}">{escape(heading(figure, words))}</a>: {escape(told)}</li>'
         for number, figure in enumerate(figures)
-        for told in in_short(figure, said, game)
+        for told in in_short(figure, words, game)
     )
     return (
-        f'<!doctype html>\n<html lang="{said.language}"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{words.language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
         f"<style>{STYLE}</style></head>\n<body><main>\n<h1>{escape(title)}</h1>\n"
-        f"<p>{escape(said.say('study.report.about', about))}</p>\n<p class='soft'>{escape(said.say('study.report.how'))} "
-        f"{escape(said.say('study.report.stop.' + ('width' if about['until'] else 'games'), about))}</p>\n"
-        + f"<section><h2>{escape(said.say('study.report.short'))}</h2><ul>{short}</ul></section>\n"
+        f"<p>{escape(words.say('study.report.about', about))}</p>\n<p class='soft'>{escape(words.say('study.report.how'))} "
+        f"{escape(words.say('study.report.stop.' + ('width' if about['until'] else 'games'), about))}</p>\n"
+        + f"<section><h2>{escape(words.say('study.report.short'))}</h2><ul>{short}</ul></section>\n"
         + "\n".join(parts)
-        + f"\n<footer>{escape(said.say('study.report.again', about))}</footer>\n</main></body></html>\n"
+        + f"\n<footer>{escape(words.say('study.report.again', about))}</footer>\n</main></body></html>\n"
     )
 
 
-def heading(figure: Figure, said: Words) -> str:
-    return said.say(f"study.figure.{figure.key}", {**figure.fields, **_shown(figure)})
+def heading(figure: Figure, words: Words) -> str:
+    return words.say(f"study.figure.{figure.key}", {**figure.fields, **_shown(figure)})
 
 
-def remark(figure: Figure, said: Words) -> str:
-    """Return what it shows, and for how many comparisons its intervals allow."""
-    text = said.say(f"study.figure.{figure.key}.says", {**figure.fields, **_shown(figure)})
-    return text + (" " + said.say("study.report.compared", {"compared": figure.compared}) if figure.compared > 1 else "")
+def remark(figure: Figure, words: Words) -> str:
+    """Return a sentence on what a figure shows, and the number of comparisons for which its intervals are corrected."""
+    text = words.say(f"study.figure.{figure.key}.says", {**figure.fields, **_shown(figure)})
+    return text + (" " + words.say("study.report.compared", {"compared": figure.compared}) if figure.compared > 1 else "")
 
 
-def in_short(figure: Figure, said: Words, game: str) -> Iterable[str]:
-    """Return what a figure has shown to be more or less, in a line; nothing of a figure that compares nothing."""
+def in_short(figure: Figure, words: Words, game: str) -> Iterable[str]:
+    """Yield a line with what a figure has shown to be more or less; nothing for a figure without comparisons."""
     if all(line.null is None for line in figure.lines):
         return
     if figure.key == "luck":
         shown = [line for line in figure.lines if line.verdict == "more"]
-        told = [f"{named(line, said, game)} {number(line.found.value, figure.percent)}" for line in shown]
-        yield ", ".join(told) or said.say("study.open")
+        told = [f"{named(line, words, game)} {number(line.found.value, figure.percent)}" for line in shown]
+        yield ", ".join(told) or words.say("study.open")
         return
     told = []
     for verdict in ("more", "less"):
-        names = [named(line, said, game) for line in figure.lines if line.verdict == verdict]
+        names = [named(line, words, game) for line in figure.lines if line.verdict == verdict]
         if names:
-            told.append(f"{said.say(f'study.{verdict}')}: {', '.join(names)}")
-    yield "; ".join(told) or said.say("study.open")
+            told.append(f"{words.say(f'study.{verdict}')}: {', '.join(names)}")
+    yield "; ".join(told) or words.say("study.open")
 
 
-def named(line: Line, said: Words, game: str) -> str:
-    """Return a line, also where it stands without its group."""
-    name = label(line.label, said, game)
-    return name if line.group is None else f"{label(line.group, said, game)} ({name})"
+def named(line: Line, words: Words, game: str) -> str:
+    """Return the full name of a line, with its group."""
+    name = label(line.label, words, game)
+    return name if line.group is None else f"{label(line.group, words, game)} ({name})"
 
 
-def label(of: tuple[str, str], said: Words, game: str) -> str:
-    """Return what a line is of, in words."""
+def label(of: tuple[str, str], words: Words, game: str) -> str:
+    """Return a label in words."""
     noun, value = of
     if noun == "seat":
-        return said.say("study.seat", {"seat": int(value) + 1})
+        return words.say("study.seat", {"seat": int(value) + 1})
     if noun == "players":
-        return said.say("study.players", {"players": int(value)})
+        return words.say("study.players", {"players": int(value)})
     if noun == "pair":
-        return " + ".join(said.noun(game, "card", card, ()) for card in value.split("|"))
+        return " + ".join(words.noun(game, "card", card, ()) for card in value.split("|"))
     if noun == "text":
-        return said.say(f"study.{value}")
+        return words.say(f"study.{value}")
     if noun == "box":
-        return said.say("study.ours") if value == OURS else value.replace("-", " ").capitalize()
-    return value if noun == "bot" else said.noun(game, noun, value, ())
+        return words.say("study.ours") if value == OURS else value.replace("-", " ").capitalize()
+    return value if noun == "bot" else words.noun(game, noun, value, ())
 
 
 def number(value: float, percent: bool) -> str:
-    """Return a value as people read it.
+    """Return a value as text.
 
     >>> number(-0.125, True), number(3, False)
     ('−12.5%', '3.00')
     """
-    # Adding 0 removes the sign of what rounds to 0.
+    # Adding 0 removes the sign of a value that rounds to 0.
     return f"{round(value, 3) + 0.0:.1%}".replace("-", "−") if percent else f"{round(value, 2) + 0.0:.2f}".replace("-", "−")
 
 
@@ -127,8 +127,8 @@ def _shown(figure: Figure) -> dict[str, object]:
     return {name: f"{value:.0%}" for name, value in figure.fields.items() if isinstance(value, float)}
 
 
-def _section(figure: Figure, place: int, said: Words, game: str) -> str:
-    title, says = escape(heading(figure, said)), escape(remark(figure, said))
+def _section(figure: Figure, place: int, words: Words, game: str) -> str:
+    title, says = escape(heading(figure, words)), escape(remark(figure, words))
     head = f"<section id='figure-{place}'><h2>{title}</h2><p class='soft'>{says}</p>"
     if figure.bars:
         return head + _bars(figure, title) + "</section>"
@@ -140,13 +140,13 @@ def _section(figure: Figure, place: int, said: Words, game: str) -> str:
     rows = []
     for group, lines in groupby(figure.lines, key=lambda line: line.group):
         if group is not None:
-            rows.append(f"<h3>{escape(label(group, said, game))}</h3>")
-        rows += [_row(line, figure, said, game, low, high) for line in lines]
+            rows.append(f"<h3>{escape(label(group, words, game))}</h3>")
+        rows += [_row(line, figure, words, game, low, high) for line in lines]
     return head + "".join(rows) + _axis(figure, low, high) + "</section>"
 
 
 def _axis(figure: Figure, low: float, high: float) -> str:
-    """Below the lines, where the scale begins and ends, and between them what would be nothing special."""
+    """Return the axis below the lines: both ends of the scale, and between them the value that means no effect."""
     room = 0.04 / 1.08 * (high - low)
     marks = [(low + room, "start"), (high - room, "end")]
     nulls = {line.null for line in figure.lines if line.null is not None}
@@ -159,15 +159,15 @@ def _axis(figure: Figure, low: float, high: float) -> str:
     return f'<div class="row axis"><div></div><svg aria-hidden="true">{texts}</svg><div></div></div>'
 
 
-def _row(line: Line, figure: Figure, said: Words, game: str, low: float, high: float) -> str:
+def _row(line: Line, figure: Figure, words: Words, game: str, low: float, high: float) -> str:
     def at(value: float) -> str:
         return f"{100 * (value - low) / (high - low):.2f}%"
 
     found, verdict = line.found, line.verdict
     null = "" if line.null is None else f'<line class="null" x1="{at(line.null)}" x2="{at(line.null)}" y1="0" y2="22"/>'
-    word = "" if verdict == "none" else f' <span class="word {verdict}">{escape(said.say(f"study.{verdict}"))}</span>'
+    word = "" if verdict == "none" else f' <span class="word {verdict}">{escape(words.say(f"study.{verdict}"))}</span>'
     interval = f"{number(found.low, figure.percent)} … {number(found.high, figure.percent)}"
-    name = escape(label(line.label, said, game))
+    name = escape(label(line.label, words, game))
     return (
         f'<div class="row"><div>{name}{word}</div>'
         f'<svg role="img" aria-label="{name}: {number(found.value, figure.percent)}, {interval}">{null}'

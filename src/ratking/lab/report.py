@@ -1,4 +1,4 @@
-"""Report: a study's findings as one HTML page and a summary in Markdown."""
+"""Report: writes a study's findings as one HTML page and as a summary in Markdown."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ PAGE: Final = "report.html"
 SUMMARY: Final = "report.md"
 
 
-def write(results: Results, said: Words) -> Path:
-    """Write both into the folder of the study. Returns where the page is."""
+def write(results: Results, words: Words) -> Path:
+    """Write the page and the summary into the folder of the study. Return the path of the page."""
     experiment = results.experiment
     figures = findings(results)
     about: Json = {
@@ -31,32 +31,32 @@ def write(results: Results, said: Words) -> Path:
         "until": f"{experiment.until:.1%}" if experiment.until else "",
     }
     path = results.folder / PAGE
-    path.write_text(page(experiment.title, about, figures, said, experiment.game), encoding="utf-8")
-    text = summary(experiment.title, about, figures, said, experiment.game)
+    path.write_text(page(experiment.title, about, figures, words, experiment.game), encoding="utf-8")
+    text = summary(experiment.title, about, figures, words, experiment.game)
     (results.folder / SUMMARY).write_text(text, encoding="utf-8")
     return path
 
 
-def summary(title: str, about: Json, figures: list[Figure], said: Words, game: str) -> str:
-    """Return the same as Markdown."""
-    stop = said.say("study.report.stop." + ("width" if about["until"] else "games"), about)
-    parts = [f"# {title}", said.say("study.report.about", about), f"{said.say('study.report.how')} {stop}"]
-    short = [f"- {heading(figure, said)}: {told}" for figure in figures for told in in_short(figure, said, game)]
-    parts += [f"## {said.say('study.report.short')}", "\n".join(short)]
+def summary(title: str, about: Json, figures: list[Figure], words: Words, game: str) -> str:
+    """Return the findings as Markdown."""
+    stop = words.say("study.report.stop." + ("width" if about["until"] else "games"), about)
+    parts = [f"# {title}", words.say("study.report.about", about), f"{words.say('study.report.how')} {stop}"]
+    short = [f"- {heading(figure, words)}: {told}" for figure in figures for told in in_short(figure, words, game)]
+    parts += [f"## {words.say('study.report.short')}", "\n".join(short)]
     for figure in figures:
-        parts += [f"## {heading(figure, said)}", remark(figure, said)]
+        parts += [f"## {heading(figure, words)}", remark(figure, words)]
         if figure.bars:
             parts.append("\n".join(f"    {name:>6} {'#' * _length(count, figure)} {count}" for name, count in figure.bars))
             continue
         rows = []
         for line in figure.lines:
             found = line.found
-            verdict = "" if line.verdict == "none" else said.say(f"study.{line.verdict}")
+            verdict = "" if line.verdict == "none" else words.say(f"study.{line.verdict}")
             interval = f"{number(found.low, figure.percent)} … {number(found.high, figure.percent)}"
-            rows.append(f"| {named(line, said, game)} | {number(found.value, figure.percent)} | {interval} | {verdict} |")
-        head = f"| | {said.say('study.found')} | {said.say('simulate.interval')} | |\n| --- | ---: | ---: | --- |"
+            rows.append(f"| {named(line, words, game)} | {number(found.value, figure.percent)} | {interval} | {verdict} |")
+        head = f"| | {words.say('study.found')} | {words.say('simulate.interval')} | |\n| --- | ---: | ---: | --- |"
         parts.append("\n".join([head, *rows]))
-    return "\n\n".join([*parts, said.say("study.report.again", about)]) + "\n"
+    return "\n\n".join([*parts, words.say("study.report.again", about)]) + "\n"
 
 
 def _length(count: int, figure: Figure) -> int:

@@ -1,4 +1,4 @@
-"""Results: a folder with everything a study has found. What is finished is there whole; what is not can go on."""
+"""Results: the folder with the results of a study. An unfinished study can be continued."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PARTS: Final = "parts"
 
 
 class Results:
-    """The folder of one study. A batch is a file of each kind, written beside and put in place at once."""
+    """The folder of one study. A batch is one file of each kind, which appears only when it is complete."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -32,7 +32,7 @@ class Results:
 
     @classmethod
     def begin(cls, folder: Path, experiment: Experiment) -> Results:
-        """Begin, or go on where the folder left off. Raises BadOptions if something else was begun there."""
+        """Begin a study, or continue the one in the folder. Raises BadOptions if the folder contains another study."""
         results = cls(folder)
         if results.head() is None:
             results.parts.mkdir(parents=True, exist_ok=True)
@@ -50,13 +50,13 @@ class Results:
 
     @classmethod
     def open(cls, folder: Path) -> Results:
-        """Return what is in a folder. Raises BadOptions if no study is."""
+        """Open the results in a folder. Raises BadOptions if it contains no study."""
         results = cls(folder)
         results.head_or_fail()
         return results
 
     def head(self) -> Json | None:
-        """Return what the study is, and how far it has come."""
+        """Return the description and state of the study; None if there is no study."""
         try:
             head: Json = json.loads((self.folder / HEAD).read_text(encoding="utf-8"))
         except (FileNotFoundError, NotADirectoryError):
@@ -71,7 +71,7 @@ class Results:
 
     @property
     def experiment(self) -> Experiment:
-        """The experiment as it was begun."""
+        """The experiment as it was when the study began."""
         head = self.head_or_fail()
         boxes = tuple(Box(name, parts) for name, parts in head["boxes"])
         return made(head["experiment"], self.folder.name, boxes=boxes)
@@ -84,7 +84,7 @@ class Results:
         return self._part("games", batch.name).exists()
 
     def add(self, batch: Batch, tables: dict[str, Any]) -> None:
-        """Keep the rows of a batch. The games come last: who finds them finds the others."""
+        """Write the rows of a batch. The games are written last, so that a batch with games is complete."""
         for kind in reversed(KINDS):
             path = self._part(kind, batch.name)
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -93,7 +93,7 @@ class Results:
             beside.replace(path)
 
     def table(self, kind: str) -> Any:
-        """Return all rows of a kind, in the order of cells and games."""
+        """Return all rows of a kind, in the order of conditions and games."""
         whole = self.folder / f"{kind}.parquet"
         if whole.exists():
             return pq.read_table(whole)
@@ -101,7 +101,7 @@ class Results:
         return pa.concat_tables(parts) if parts else schema(kind).empty_table()
 
     def finish(self, experiment: Experiment) -> None:
-        """Put the parts together, in order: the same files whoever played them."""
+        """Combine the parts in order, so that the files do not depend on which worker played what."""
         conditions = [
             {"bots": condition.bots, "asked": condition.asked, "compares": condition.compares, "box": condition.box}
             for condition in experiment.conditions

@@ -1,4 +1,4 @@
-"""Rows: what is kept of games, as columns of Parquet files. docs/lab.md says what each column means."""
+"""Rows: the columns of the Parquet files with the results of games. docs/lab.md explains each column."""
 
 from __future__ import annotations
 
@@ -62,20 +62,20 @@ COLUMNS: Final[dict[str, dict[str, tuple[Any, str]]]] = {
         "lead_other": (pa.int16(), "the same with the other"),
     },
 }
-"""Of each kind of row, its columns: what they are made of, and what they say."""
+"""By kind of row: its columns, each with its type and its meaning."""
 
 KINDS: Final = tuple(COLUMNS)
 
 # Any: pyarrow has no types.
 Rows = dict[str, list[dict[str, Any]]]
-"""Rows of each kind."""
+"""The rows of each kind."""
 
 
 def schema(kind: str) -> Any:
-    """Return the columns of a kind of row."""
+    """Return the Arrow schema of a kind of row."""
     return pa.schema([(name, of) for name, (of, _) in COLUMNS[kind].items()])
 
 
 def tables(rows: Rows) -> dict[str, Any]:
-    """Return the rows as tables of Arrow."""
+    """Return the rows as Arrow tables."""
     return {kind: pa.Table.from_pylist(rows[kind], schema=schema(kind)) for kind in KINDS}

@@ -1,4 +1,4 @@
-"""Run: play an experiment into a folder, by whichever workers, until there is enough."""
+"""Run: plays the games of an experiment with some workers, and stores the results in a folder."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from .statistics import share
 from .study_game import play_batch
 
 ROUNDS: Final = 10
-"""With a rule to stop by, a cell is looked at this many times: when a tenth of its games is played, two tenths ..."""
+"""With a stopping rule, a condition is checked this many times: after one tenth of its games, two tenths, and so on."""
 
 # Any, in this file: pyarrow has no types.
 Played = Generator[tuple[Batch, dict[str, Any]], None, None]
-"""Batches with their rows, as they come in, in no order. Closing it stops whoever plays."""
+"""Finished batches with their rows, in any order. Closing the generator stops the workers."""
 
 Workers = Callable[[Experiment, list[Batch]], Played]
 
 
 def run(experiment: Experiment, results: Results, workers: Workers, tell: Callable[[int, int], None]) -> None:
-    """Play what is missing. `tell` hears how many games there are and how many there will be at most."""
+    """Play the missing games. `tell` is called with the number of games played and the maximum number."""
     if results.finished:
         return
     most = experiment.most
@@ -53,18 +53,18 @@ def run(experiment: Experiment, results: Results, workers: Workers, tell: Callab
 
 
 def _looks(experiment: Experiment) -> Iterable[int]:
-    """Return how often cells are looked at: once, unless there is a rule to stop by."""
+    """Return the rounds in which conditions are checked: only the last one, unless there is a stopping rule."""
     return [ROUNDS] if experiment.until is None else range(1, ROUNDS + 1)
 
 
 def _upto(experiment: Experiment, condition: Condition, look: int) -> int:
-    """How many games of a cell are played at a look, in whole batches. The same whoever plays: so is when it stops."""
+    """Return how many games of a condition are played by a round, in whole batches. This does not depend on the workers."""
     batches = -(-condition.games * look // (experiment.batch * ROUNDS))
     return min(condition.games, batches * experiment.batch)
 
 
 def _narrow(experiment: Experiment, results: Results, condition: Condition) -> bool:
-    """Return whether every seat's win share is known well enough. Only the width is looked at, never who is ahead."""
+    """Return whether every seat's win share is known well enough. Only the width of the intervals counts."""
     if experiment.until is None:
         return True
     games = results.table("games").filter(pc.field("cell") == condition.number)
@@ -77,12 +77,12 @@ def _narrow(experiment: Experiment, results: Results, condition: Condition) -> b
 
 
 def alone(experiment: Experiment, batches: list[Batch]) -> Played:
-    """This process plays."""
+    """Play the batches in this process."""
     return processes(1)(experiment, batches)
 
 
 def processes(workers: int) -> Workers:
-    """This many processes of this machine play, as the arena lets them."""
+    """Return workers that play in this many processes of this machine."""
 
     def play(experiment: Experiment, batches: list[Batch]) -> Played:
         return each(partial(played, experiment), batches, workers)

@@ -1,8 +1,8 @@
-"""Statistics: what was found with the interval in which the truth is likely to lie, and what may be called a difference.
+"""Statistics: estimates with confidence intervals, and the rule for what may be called a difference.
 
-All intervals hold with 95 % for everything that is shown together: where several things are compared, each interval is made
-wider so that all of them together are right 19 times of 20 (Bonferroni). Something is called a difference only if its
-interval leaves out what would be none.
+The confidence of 95 % holds for everything that is shown together: if several things are compared, each interval is widened
+so that all of them together are right 19 times out of 20 (Bonferroni). Something is called a difference only if its
+interval does not contain the value that means no difference.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..arena.statistics import wilson
 from ..kernel.game import Json
 
 DOUBT: Final = 0.05
-"""How often the intervals that are shown together may be wrong."""
+"""The probability that one of the intervals shown together is wrong."""
 
 GROUPS: Final = 20
 """Number of jackknife groups."""
@@ -28,7 +28,7 @@ GROUPS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A number, the interval around it, and from how many independent observations it comes."""
+    """An estimated value, its confidence interval, and the number of independent observations."""
 
     value: float
     low: float
@@ -36,7 +36,7 @@ class Estimate:
     of: int
 
     def verdict(self, null: float) -> str:
-        """Whether it is "more" or "less" than it would be if there were nothing; or "open": nothing is shown.
+        """Return whether the value is "more" or "less" than `null`, or "open" if the interval shows neither.
 
         >>> Estimate(0.3, 0.26, 0.34, 500).verdict(0.25), Estimate(0.3, 0.2, 0.4, 50).verdict(0.25)
         ('more', 'open')
@@ -50,7 +50,7 @@ class Estimate:
 
 
 def z_for(comparisons: int) -> float:
-    """Return the number of standard deviations to either side for this many comparisons.
+    """Return the half width of an interval in standard deviations, for this many comparisons.
 
     >>> round(z_for(1), 2), round(z_for(10), 2)
     (1.96, 2.81)
@@ -59,7 +59,7 @@ def z_for(comparisons: int) -> float:
 
 
 def t_for(comparisons: int, freedom: float) -> float:
-    """Return the same where the standard deviation itself comes from few observations: Student's t, by Cornish and Fisher.
+    """Return the same if the standard deviation is estimated too: Student's t, approximated by Cornish and Fisher.
 
     >>> round(t_for(1, 19), 2), round(t_for(1, 1e9), 2)
     (2.09, 1.96)
@@ -75,7 +75,7 @@ def t_for(comparisons: int, freedom: float) -> float:
 
 
 def share(count: float, of: float, comparisons: int = 1) -> Estimate:
-    """Return how often something happened in independent trials, with Wilson's interval.
+    """Return the share of independent trials in which something happened, with Wilson's interval.
 
     >>> found = share(8, 10)
     >>> round(found.low, 3), round(found.high, 3)
@@ -101,7 +101,7 @@ def mean(values: Sequence[float] | NDArray[np.float64], comparisons: int = 1) ->
 def difference(
     values: Sequence[float] | NDArray[np.float64], others: Sequence[float] | NDArray[np.float64], comparisons: int = 1
 ) -> Estimate:
-    """Return how much higher the mean of some independent values is than that of others, which vary as they will (Welch)."""
+    """Return the difference of the means of two independent samples with different variances (Welch)."""
     one, other = np.asarray(values, float), np.asarray(others, float)
     n, m = len(one), len(other)
     if n < 2 or m < 2:
@@ -120,10 +120,10 @@ def ratio(
     counts: Sequence[float] | NDArray[np.float64],
     comparisons: int = 1,
 ) -> Estimate:
-    """All sums divided by all counts, where each pair comes from one independent game or deal, whatever happened in it.
+    """Return the total of the sums divided by the total of the counts, where each pair comes from one game or deal.
 
-    Observations of one game hang together: only games are independent. So the interval comes from how far each game's sum is
-    from what its count leads to expect.
+    Observations within a game are correlated; only games are independent. So the interval is calculated from the difference
+    between each game's sum and the sum expected from its count.
     """
     up, down = np.asarray(sums, float), np.asarray(counts, float)
     met = down > 0
@@ -141,10 +141,11 @@ def ratio(
 def clustered_share(
     counts: Sequence[float] | NDArray[np.float64], of: Sequence[float] | NDArray[np.float64], comparisons: int = 1
 ) -> Estimate:
-    """Return how often something happened, where what happened in one deal hangs together: each pair comes from one deal.
+    """Return the share of times in which something happened, where each pair comes from one deal.
 
-    Wilson's interval, which never leaves 0 to 1 and has a width also where it never happened, for as many independent times
-    as the deals are worth by how they vary (Korn and Graubard); never for more than there were.
+    Observations within a deal are correlated, so this is Wilson's interval for the effective number of observations, which
+    follows from the variance between deals (Korn and Graubard) and is at most the real number. Wilson's interval stays
+    between 0 and 1, and has a width even if the thing never happened.
     """
     found = ratio(counts, of, comparisons)
     times = float(np.asarray(of, float).sum())
@@ -159,7 +160,7 @@ def clustered_share(
 
 
 def above(won: Sequence[float], equal: Sequence[float], comparisons: int = 1) -> Estimate:
-    """Return by how much a player won more often than an equal share, which is known for each of the independent games."""
+    """Return how much more often a player won than expected by an equal share, which is given for each game."""
     n = len(won)
     made = share(sum(won), n, comparisons)
     due = sum(equal) / n if n else 0.0
@@ -169,9 +170,9 @@ def above(won: Sequence[float], equal: Sequence[float], comparisons: int = 1) ->
 def explained(
     outcomes: Sequence[float] | NDArray[np.float64], groups: Sequence[int], blocks: Sequence[int], comparisons: int = 1
 ) -> Estimate:
-    """Return the share of the variance of outcomes that is explained by the group they belong to (omega squared).
+    """Return the share of the variance of outcomes that is explained by their groups (omega squared).
 
-    The interval comes from leaving out one twentieth of the independent blocks after the other (jackknife).
+    The interval is calculated by leaving out one twentieth of the independent blocks at a time (jackknife).
     """
     values, of = np.asarray(outcomes, float), np.asarray(groups)
     parts = np.unique(np.asarray(blocks), return_inverse=True)[1] % GROUPS

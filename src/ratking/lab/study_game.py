@@ -1,4 +1,4 @@
-"""StudyGame: one game of an experiment, and the rows kept of it. Where and when it is played makes no difference."""
+"""StudyGame: one game of an experiment, and its rows. The result does not depend on where and when it is played."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .experiment import LADDER, Batch, Condition, Experiment
 from .game_stats import GameStats
 from .rows import KINDS, Rows
 
-# Any, in this file: which table a game has is known only from its name.
+# Any, in this file: the type of the table depends on the game.
 
 
 class StudyGame:
-    """A game of an experiment while it is played: one of the arena, watched, and played on from one of its positions."""
+    """A game of an experiment: a game of the arena with statistics, which can be forked at one of its positions."""
 
     def __init__(self, experiment: Experiment, condition: Condition, number: int) -> None:
         self.experiment = experiment
@@ -34,20 +34,20 @@ class StudyGame:
         self._fork = Rng(f"{self.tournament.luck(number)} fork {number}")
         self._positions = 0
         self.position: tuple[Any, int] | None = None
-        """One of the questions where a card may be taken, all alike, as it was asked, and in which turn."""
+        """A position in which a card may be taken, chosen at random, and its turn."""
 
     @property
     def forks(self) -> bool:
-        """Whether it is played on from one of its positions: not where levels play each other."""
+        """Whether the game is forked. Games in which levels play each other are not."""
         return self.experiment.forks and self.condition.compares != LADDER
 
     @property
     def cards(self) -> list[str]:
-        """The cards in the game; none where its description names no option for them."""
+        """The cards in the game; empty if its description names no option for cards."""
         return list(self.played.options.get(self.studied.cards, []))
 
     def play(self) -> GameStats:
-        """Play to the end. Returns what was seen."""
+        """Play to the end. Return the statistics."""
         stats = GameStats(self.rules, self.studied, self.cards, self.condition.players, self.experiment.turns)
         self.played.table.listen()
 
@@ -59,10 +59,10 @@ class StudyGame:
         self.played.play(look)
         return stats
 
-    # ---- forks: the same position, played on with a card and with another instead
+    # ---- forks: the same position, continued once with one card and once with another
 
     def _sample(self, t: Any, turn: int) -> None:
-        """Keep one of all positions where there is a choice of cards, each as likely as the others."""
+        """Keep one of all positions with a choice of cards, each with the same probability (reservoir sampling)."""
         if len(self._offered(t)) > 1:
             self._positions += 1
             if self._fork.below(self._positions) == 0:
@@ -73,8 +73,11 @@ class StudyGame:
         return [move for move in t.legal if patterns[move] == self.studied.take]
 
     def fork(self) -> Json | None:
-        """Play on twice from the position that was kept, with the same luck: two cards, drawn by lot, are taken instead of
-        what the bot would take. None where there was no such position."""
+        """Continue the kept position twice, with the same luck and with two cards drawn at random instead of the bot's
+        choice.
+
+        Return None if there was no such position.
+        """
         if self.position is None:
             return None
         t, turn = self.position
@@ -105,7 +108,7 @@ class StudyGame:
 
 
 def lead_of(totals: list[int], seat: int) -> int:
-    """Return how far a seat is ahead of the best of the others.
+    """Return how many points a seat is ahead of the best of the others.
 
     >>> lead_of([5, 9, 7], 2)
     -2
@@ -122,7 +125,7 @@ def play_batch(experiment: Experiment, batch: Batch) -> Rows:
 
 
 def record_of(experiment: Experiment, condition: int, number: int) -> Record:
-    """One of the games as a record that terminal and browser can replay."""
+    """Return one of the games as a record that terminal and browser can replay."""
     game = StudyGame(experiment, experiment.conditions[condition], number)
     game.play()
     return game.tournament.record(number, game.played)

@@ -45,7 +45,7 @@ from .thinking.hosts import BotHosts
 from .websocket.connection import connect
 
 CHECK_SECONDS: Final = 2.0
-"""How often the connection that owns tables is looked at, with several processes."""
+"""Seconds between two checks of the connection that holds the ownership of tables, with several processes."""
 STATIC: Final = Path(__file__).parent / "static"
 """The browser client, if it has been built."""
 
@@ -62,9 +62,9 @@ HEADERS: Final = {
 
 
 def from_environment() -> Starlette:
-    """Return the application with the settings in the environment: what any ASGI server can be told to run.
+    """Return the application with the settings of the environment, so that any ASGI server can run it.
 
-    `ratking serve` runs it on uvicorn, with limits on connections that an application alone cannot have.
+    `ratking serve` runs it on uvicorn, with limits on connections that an application alone cannot set.
     """
     settings = read(None, os.environ)
     logs.set_up(settings.log)
@@ -72,7 +72,7 @@ def from_environment() -> Starlette:
 
 
 def make_app(settings: Settings, thinker: Callable[[], Thinker] | None = None, opened: Store | None = None) -> Starlette:
-    """Return the application. It opens the database when it starts, unless it is open, and closes it when it stops."""
+    """Return the application. It opens the database when it starts, unless `opened` is given, and closes it at the end."""
     own_boxes = boxes(settings.components)
 
     @asynccontextmanager
@@ -110,7 +110,7 @@ def make_app(settings: Settings, thinker: Callable[[], Thinker] | None = None, o
 
 
 def routes(settings: Settings) -> list[BaseRoute]:
-    """Return everything that can be asked for: the API, its description, the reports of studies, the page."""
+    """Return all routes: the API, its description, the reports of studies, and the page."""
     document = description(ENDPOINTS)
     described, written = msgspec.json.encode(document), page(document)
     schemas = msgspec.json.encode(socket_schemas())
@@ -141,7 +141,7 @@ def routes(settings: Settings) -> list[BaseRoute]:
 
 
 def metrics_of(server: Server, store: Store, thinker: Thinker) -> Metrics:
-    """Return what Prometheus can ask of a server."""
+    """Return the metrics of a server, for Prometheus."""
     return Metrics(
         server.counters,
         {
@@ -154,7 +154,7 @@ def metrics_of(server: Server, store: Store, thinker: Thinker) -> Metrics:
 
 
 class Page(Mount):
-    """The files of the page. They answer for nothing of the API: there a wrong path is a wrong path."""
+    """The files of the page. Paths below /api/ are excluded, so that a wrong one is refused in the form of the API."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         if str(scope.get("path", "")).startswith("/api/"):
@@ -163,12 +163,12 @@ class Page(Mount):
 
 
 async def _home(request: Request) -> Response:
-    """Without the page: a sentence that says where the API is."""
+    """Return a sentence that says where the API is, if the page has not been built."""
     return PlainTextResponse(words(language(request)).say("server.no_page_yet"))
 
 
 async def _no_such_page(request: Request, error: Exception) -> Response:
-    """Say in our words what Starlette refuses by itself."""
+    """Return the errors that Starlette raises in the form of the API."""
     assert isinstance(error, HTTPException)
     key = {405: "wrong_method"}.get(error.status_code, "no_page")
     answer = response_of(refusal(Refused(key), language(request)), request)
@@ -177,7 +177,7 @@ async def _no_such_page(request: Request, error: Exception) -> Response:
 
 
 class Headers:
-    """Strict headers on every answer. One that has a policy of its own, a report of a study, keeps it."""
+    """Adds strict security headers to every response. A response that sets its own, such as a study report, keeps them."""
 
     def __init__(self, app: ASGIApp, secure: bool) -> None:
         self.app = app

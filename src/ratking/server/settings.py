@@ -1,4 +1,4 @@
-"""Settings: everything about a server that can be set, in one file or in environment variables of the same names."""
+"""Settings: all settings of a server, from a file or from environment variables with the same names."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from msgspec import Meta, Struct
 from .tables.refused import Refused
 
 PREFIX: Final = "RATKING_"
-"""What the name of an environment variable begins with: RATKING_PORT sets `port`."""
+"""The prefix of environment variables: RATKING_PORT sets `port`."""
 
 OTHERS: Final = tuple(PREFIX + name for name in ("CHROMIUM", "COMPIL", "OPTIMISE", "PURE", "TEST_", "WITHOUT_PAGE"))
-"""What the names of variables begin with that builds and tests read."""
+"""The prefixes of variables that are no settings: builds and tests read them."""
 
 Positive = Annotated[float, Meta(gt=0)]
 Number = Annotated[int, Meta(ge=1)]
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What `docs/ratking.toml` shows with a comment on each."""
+    """The settings of a server. `docs/ratking.toml` explains each of them."""
 
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
@@ -66,18 +66,18 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def secure(self) -> bool:
-        """Whether browsers come by TLS."""
+        """Whether browsers connect with TLS."""
         return self.public_url.startswith("https://")
 
     @property
     def folder(self) -> str:
-        """The path below which browsers see the server, so that two servers on one host have cookies of their own."""
+        """The path of the server in the browser. Cookies use it, so that two servers on one host have separate cookies."""
         return urlsplit(self.public_url).path.rstrip("/") or "/"
 
 
 def read(file: Path | None, environment: Mapping[str, str], **typed: object) -> Settings:
-    """Return the settings of a file, then of the environment, then as typed on the command line. Raises Refused."""
-    # Values are whatever TOML holds; msgspec says what does not fit.
+    """Return the settings from a file, overridden by the environment and then by the command line. Raises Refused."""
+    # object: TOML can contain anything; msgspec checks the types.
     found: dict[str, object] = {}
     if file is not None:
         try:
@@ -101,7 +101,7 @@ def read(file: Path | None, environment: Mapping[str, str], **typed: object) -> 
 
 
 def _check_names(environment: Mapping[str, str]) -> None:
-    """Raise Refused if a variable looks like a setting and is none: a slip of the pen is not overlooked."""
+    """Raise Refused if a variable looks like a setting but is not one, so that a misspelled name is noticed."""
     known = {PREFIX + name.upper() for name in Settings.__struct_fields__}
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in known and not name.startswith(OTHERS):
@@ -109,7 +109,7 @@ def _check_names(environment: Mapping[str, str]) -> None:
 
 
 def _is_address(url: str) -> bool:
-    """Whether it is the address of a page, with a host and nothing after its path."""
+    """Return whether a URL is the address of a page, with a host and nothing after its path."""
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -120,5 +120,5 @@ def _is_address(url: str) -> bool:
 
 
 def _named(error: msgspec.ValidationError) -> str:
-    """Return the setting that an error of msgspec is about: it ends in "- at `$.name`"."""
+    """Return the setting that an error of msgspec is about. Its message ends in "- at `$.name`"."""
     return str(error).rsplit("`", 2)[-2].removeprefix("$.") if "`" in str(error) else ""

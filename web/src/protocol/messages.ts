@@ -1,13 +1,13 @@
 // The messages of the protocol, as types. Made by protocol/types_of.py from the server's; not to be edited.
 
-/** Done, and durable. */
+/** The request with this key was carried out and stored. */
 export interface Ack {
   key: string;
   n: number;
   revision: number;
 }
 
-/** What a thinking aid says, given what the client's seat knows. */
+/** The value of a thinking aid, based on what a seat knows. */
 export interface AidValue {
   aid: string;
   seat: number | null;
@@ -15,22 +15,22 @@ export interface AidValue {
   value: Record<string, unknown>;
 }
 
-/** A move about which somebody wants to know why it cannot be made. */
+/** Ask why a move cannot be made. */
 export interface Asking {
   move: string;
 }
 
-/** Who plays a seat from now on. */
+/** The level of the bot that will play a seat. */
 export interface BotFor {
   level: string;
 }
 
-/** A private table that goes on from a move of a finished game. */
+/** Make a private table that continues from a position of a finished game. */
 export interface Branch {
   at: number;
 }
 
-/** A code, and a link that holds it, with which another device becomes the same person; good once, for ten minutes. */
+/** A code, and a link with it, with which another device becomes the same person. Valid once, for ten minutes. */
 export interface Carry {
   code: string;
   link: string;
@@ -42,7 +42,7 @@ export interface ChatLines {
   more: boolean;
 }
 
-/** A line for everybody at the table. */
+/** A chat line for everybody at the table. */
 export interface Chatting {
   text: string;
   key: string;
@@ -54,7 +54,7 @@ export interface Claim {
   show?: boolean;
 }
 
-/** Days for each answer. In the daily window, local to the zone, time does not run. */
+/** Days for each move. The clock stops during the daily rest, which is in the local time of the zone. */
 export interface Days {
   kind: "days";
   days: number;
@@ -63,12 +63,12 @@ export interface Days {
   zone?: string;
 }
 
-/** Done, and durable. */
+/** The request was carried out and stored. */
 export interface Done {
   n: number;
 }
 
-/** One answer of chance where more than one could come. */
+/** One outcome of chance, where more than one was possible. */
 export interface DrawTold {
   n: number;
   at: number;
@@ -76,7 +76,7 @@ export interface DrawTold {
   outcome: number;
 }
 
-/** What luck decided in a finished game: with the record enough to check it without a rule. */
+/** The outcomes of chance in a finished game: with the record, enough to verify them without knowing the rules. */
 export interface Draws {
   draws: DrawTold[];
 }
@@ -90,25 +90,25 @@ export interface Entry {
   fields: Record<string, unknown>;
 }
 
-/** A turn that a bot thought of: the move to be made now, what it would do afterwards, and what it expects of it. */
+/** A turn that a bot considered: the move to make now, the moves after it, and what the bot expects of the turn. */
 export interface Expected {
   moves: string[];
   chances: number[];
   doubt: number;
 }
 
-/** What has been chosen so far of a game's options. */
+/** The options of a game chosen so far. */
 export interface FormAsked {
   asked?: Record<string, unknown>;
 }
 
-/** The options of a game, given what has been chosen. */
+/** The options of a game, given the choices so far. */
 export interface FormNow {
   form: Record<string, unknown>[];
   warnings: string[];
 }
 
-/** A game that can be played here, and where to find out more. What an address with a digest leads to never changes. */
+/** A game of this server, and where to find more about it. The content at an address with a digest never changes. */
 export interface GameLine {
   game: string;
   title: string;
@@ -133,7 +133,7 @@ export interface Health {
   tables: number;
 }
 
-/** What a bot would do, and what it expects of each turn it considered: its choice first, then the best. */
+/** The move that a bot would make, and the turns it considered: its choice first, then the best of the others. */
 export interface Hint {
   move: string;
   considered: Expected[];
@@ -141,7 +141,7 @@ export interface Hint {
   revision: number;
 }
 
-/** What can be checked of a table's luck. The seed is told when the game is over. */
+/** What is needed to verify a table's luck. The seed is shown when the game is over. */
 export interface Luck {
   commitment: string;
   nonces: Record<string, string>;
@@ -149,51 +149,51 @@ export interface Luck {
   seed: string | null;
 }
 
-/** A table that now exists. */
+/** A table was made. */
 export interface Made {
   table: string;
 }
 
-/** Who the server takes the client for. */
+/** The person that the server takes the client for. */
 export interface Me {
   person: string | null;
   token?: string;
 }
 
-/** Minutes for the whole game, and seconds more after each answer. */
+/** Minutes for the whole game, and extra seconds after each move. */
 export interface Minutes {
   kind: "minutes";
   minutes: number;
   increment?: number;
 }
 
-/** The legal moves of the client's seat; none while somebody else is asked. */
+/** The legal moves of the client's seat; empty if it is not their turn. */
 export interface Moves {
   seat: number | null;
   revision: number;
   moves: string[];
 }
 
-/** An answer to the open question. */
+/** A move: the answer to the question that the game asks. */
 export interface Moving {
   move: string;
   revision: number;
   key: string;
 }
 
-/** A record to look at, or to go on with as a new table. */
+/** A record to view, or to continue at a new table. */
 export interface NewFromRecord {
   record: Record<string, unknown>;
   go_on?: boolean;
   at?: number | null;
 }
 
-/** Become somebody here. */
+/** Become a person on this server. */
 export interface NewPerson {
   show?: boolean;
 }
 
-/** A table to be made. Whoever makes it may start, rename, reorder and close it. */
+/** A new table. The person who makes it may start, rename, reorder and close it. */
 export interface NewTable {
   game: string;
   options?: Record<string, unknown>;
@@ -208,49 +208,49 @@ export interface NewTable {
   pause?: number;
 }
 
-/** All the time in the world. */
+/** No time limit. */
 export interface NoClock {
   kind: "none";
 }
 
-/** What the operator says to everybody. */
+/** The operator's announcement to everybody. */
 export interface Notice {
   text: string;
   read_only: boolean;
 }
 
-/** The seats in their new order: those that sit there now, by their present numbers. */
+/** The new order of the seats, given by their present numbers. */
 export interface Order {
   order: number[];
 }
 
-/** Where a table that did not begin at its first move comes from. */
+/** The record or table from which this table was made. */
 export interface Origin {
   kind: "branch" | "record" | "rematch";
   table: string | null;
   at: number;
 }
 
-/** The body of every answer that is an error. */
+/** The body of every error response. */
 export interface Problem {
   error: Wrong;
   n?: number;
   revision?: number;
 }
 
-/** Another name for the table. */
+/** The new name of the table. */
 export interface Rename {
   name: string;
 }
 
-/** A link with which somebody takes this seat. */
+/** A link with which somebody can take this seat. */
 export interface SeatLink {
   seat: number;
   key: string;
   link: string;
 }
 
-/** One seat, as everybody may know it. */
+/** The public state of one seat. */
 export interface SeatNow {
   seat: number;
   name: string | null;
@@ -264,13 +264,13 @@ export interface SeatNow {
   clock: number | null;
 }
 
-/** How a seat is to be filled: by whoever comes, by whom the maker sends a link, by a bot. */
+/** Who may take a seat: anybody, somebody to whom the maker sends a link, or a bot. */
 export interface SeatPlan {
   kind?: "bot" | "link" | "open";
   level?: string;
 }
 
-/** A seat that is now the client's, and the link that opens it from anywhere. */
+/** The seat that the client now has, and a link that opens it on any device. */
 export interface Seated {
   seat: number;
   key: string;
@@ -278,19 +278,19 @@ export interface Seated {
   n: number;
 }
 
-/** The number that was promised. */
+/** The number that was promised when sitting down. */
 export interface Show {
   nonce: string;
 }
 
-/** Take a seat. Whoever has the key of a seat link takes that seat, also one that somebody holds on another device. */
+/** Take a seat. With the key of a seat link, a client takes that seat even if its owner holds it on another device. */
 export interface Sit {
   name?: string | null;
   key?: string | null;
   promise?: string | null;
 }
 
-/** What happened in a finished game, as one seat was told, without what was taken back. */
+/** The events of a finished game as one seat was told, without moves that were taken back. */
 export interface Story {
   seat: number | null;
   moves: number;
@@ -318,7 +318,7 @@ export interface TableList {
   more: boolean;
 }
 
-/** A table as everybody may know it: not the game on it, which is in the view. */
+/** The public state of a table without the game, which is in the view. */
 export interface TableNow {
   table: string;
   n: number;
@@ -350,7 +350,7 @@ export interface Undoing {
   key: string;
 }
 
-/** What is new since a number, by plain HTTP. With nothing new everything but `n` is empty. */
+/** What happened after an entry, for plain HTTP. If nothing did, everything except `n` is empty. */
 export interface Updates {
   n: number;
   entries: Entry[];
@@ -366,7 +366,7 @@ export interface View {
   view: Record<string, unknown> | null;
 }
 
-/** Which tables are listed, and from where on. */
+/** Which tables to list, and where the page begins. */
 export interface Wanted {
   which?: "mine" | "open" | "watch";
   before?: number | null;
@@ -379,14 +379,14 @@ export interface Why {
   text: string;
 }
 
-/** What is wrong: a key and fields for a client's own words, and a sentence in the language asked for. */
+/** An error: a key and fields from which a client can make its own sentence, and a sentence in the client's language. */
 export interface Wrong {
   key: string;
   text: string;
   fields: Record<string, unknown>;
 }
 
-/** The message with this key is done, and durable. */
+/** The message with this key was carried out and stored. */
 export interface WsAck {
   type: "ack";
   key: string;
@@ -394,14 +394,14 @@ export interface WsAck {
   revision: number;
 }
 
-/** As POST chat. */
+/** The same as POST chat. */
 export interface WsChat {
   type: "chat";
   text: string;
   key: string;
 }
 
-/** As POST moves. */
+/** The same as POST moves. */
 export interface WsMove {
   type: "move";
   move: string;
@@ -409,13 +409,13 @@ export interface WsMove {
   key: string;
 }
 
-/** What the operator says to everybody: a restart, for example. Empty when there is nothing to say any more. */
+/** The operator's announcement to everybody, for example of a restart. Empty when it has been removed. */
 export interface WsNotice {
   type: "notice";
   text: string;
 }
 
-/** Answer with `pong`. */
+/** A ping; the client must answer with `pong`. */
 export interface WsPing {
   type: "ping";
   n: number;
@@ -426,7 +426,7 @@ export interface WsPong {
   type: "pong";
 }
 
-/** The message with this key has changed nothing. */
+/** The message with this key was refused; nothing has changed. */
 export interface WsRefused {
   type: "refused";
   key: string | null;
@@ -435,25 +435,25 @@ export interface WsRefused {
   revision: number | null;
 }
 
-/** The server has had to load the table again: what was not acknowledged did not happen. A `welcome` follows. */
+/** The server had to load the table again. Messages without an `ack` were not carried out. A `welcome` follows. */
 export interface WsReload {
   type: "reload";
 }
 
-/** As POST luck. */
+/** The same as POST luck. */
 export interface WsShow {
   type: "show";
   nonce: string;
 }
 
-/** As POST undo. */
+/** The same as POST undo. */
 export interface WsUndo {
   type: "undo";
   revision: number;
   key: string;
 }
 
-/** What has happened. `n` is the newest entry; each update begins where the one before ended. */
+/** Something has happened. `n` is the newest entry; each update continues where the previous one ended. */
 export interface WsUpdate {
   type: "update";
   n: number;
@@ -465,7 +465,7 @@ export interface WsUpdate {
   running?: number | null;
 }
 
-/** The first message: everything as it is now, and what was missed since the number the client had seen. */
+/** The first message: the present state, and what happened after the newest entry that the client has seen. */
 export interface WsWelcome {
   type: "welcome";
   n: number;
@@ -478,7 +478,7 @@ export interface WsWelcome {
   heartbeat: number;
 }
 
-/** As POST why; answered by `why`. */
+/** The same as POST why; the answer is `why`. */
 export interface WsWhy {
   type: "why";
   move: string;

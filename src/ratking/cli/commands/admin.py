@@ -1,4 +1,4 @@
-"""`ratking admin`: looking after the games of a server."""
+"""`ratking admin`: the operator's commands for the games and people of a server."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Somebody = Annotated[str, typer.Argument(help="admin.help.who")]
 
 
 class OnOff(StrEnum):
-    """Whether something begins or ends."""
+    """The argument of `read-only`."""
 
     on = "on"
     off = "off"
@@ -210,7 +210,7 @@ def purge(
 
 
 class AdminSession:
-    """What every command needs: the settings, the words, and refusals said in one sentence."""
+    """What every command needs: the settings, the words, and refusals printed as one sentence."""
 
     def __init__(self, settings: Path | None, database: str | None, language: str | None) -> None:
         self.words: Words = speaking(language)
@@ -227,7 +227,7 @@ class AdminSession:
         self.settings = self.do(lambda: read(settings, os.environ, database=database))
 
     def do(self, work: Callable[[], R]) -> R:
-        """Return what the work gives; if it is refused, the sentence and exit code 2."""
+        """Run some work and return its result. If it is refused, print the sentence and exit with code 2."""
         try:
             return work()
         except self._refused as refused:

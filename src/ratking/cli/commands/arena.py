@@ -1,4 +1,4 @@
-"""`ratking arena`: bots against each other, with intervals; and the ladder of all levels."""
+"""`ratking arena`: lets bots play each other and shows win shares with intervals, or a ladder of all levels."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def arena(
     language: Language = None,
 ) -> None:
     """arena.help.arena"""
-    said = speaking(language)
+    words = speaking(language)
     check_numbers(games, workers)
     if until is not None and not 0 < until < 1:
         raise BadOptions("until", until=until)
@@ -62,25 +62,25 @@ def arena(
     if ladder:
         asked.setdefault("players", 2)
         field = Tournament(game, asked, (), seed, games, milliseconds, samples, components=own)
-        _climb(field, entrants or ("random", *LEVELS), workers, as_json, said)
+        _climb(field, entrants or ("random", *LEVELS), workers, as_json, words)
         return
     entrants = _entrants(entrants, players)
     asked["players"] = len(entrants) if players is None else players
     field = Tournament(game, asked, entrants, seed, games, milliseconds, samples, save, own)
     field.check()
-    standings, finished = play_out(field, workers or cores(), until, Journal(save, field) if save else None, said)
+    standings, finished = play_out(field, workers or cores(), until, Journal(save, field) if save else None, words)
     if as_json:
         typer.echo(json.dumps(report(field, standings, finished), indent=1, ensure_ascii=False))
     elif standings.games:
-        show(field, standings, said)
+        show(field, standings, words)
     if not finished:
         key = "arena.interrupted" if standings.games else "simulate.none"
-        stderr().print(Text(said.say(key, {"asked": games, "games": standings.games} if standings.games else {})))
+        stderr().print(Text(words.say(key, {"asked": games, "games": standings.games} if standings.games else {})))
         raise typer.Exit(INTERRUPTED)
 
 
 def _entrants(named: tuple[str, ...], players: int | None) -> tuple[str, ...]:
-    """Return the bots as they were named; one name alone, or none, against as many steady ones as are needed."""
+    """Return the bots as they were named. If at most one is named, `steady` bots are added as opponents."""
     if len(named) > 1:
         return named
     others = (players or 2) - 1
@@ -88,9 +88,12 @@ def _entrants(named: tuple[str, ...], players: int | None) -> tuple[str, ...]:
 
 
 def play_out(
-    field: Tournament, workers: int, until: float | None, journal: Journal | None, said: Words
+    field: Tournament, workers: int, until: float | None, journal: Journal | None, words: Words
 ) -> tuple[Standings, bool]:
-    """Play with a progress bar, until all games are played or it is decided. Whether it was not interrupted: Ctrl-C does."""
+    """Play with a progress bar, until all games are played or the result is clear.
+
+    Return the standings, and False if Ctrl-C interrupted it.
+    """
     standings = Standings(field.bots)
     done: set[int] = set()
     if journal is not None:
@@ -102,7 +105,7 @@ def play_out(
     try:
         with (
             closing(bouts(field, min(workers, max(1, len(numbers))), numbers)) as playing,
-            progress_bar(said.say("simulate.playing"), field.games, standings.games) as tell,
+            progress_bar(words.say("simulate.playing"), field.games, standings.games) as tell,
         ):
             for result in playing:
                 standings.add(result)
@@ -110,7 +113,7 @@ def play_out(
                     journal.add(result)
                 won = standings.wins(0)
                 tell(standings.games, description=f"{field.bots[0]} {won.share:.0%}")
-                # Only whole deals are looked at: in each, everybody has sat everywhere once.
+                # Stop only after complete deals, in which every bot has played every seat once.
                 if until is not None and standings.games % len(field.bots) == 0 and standings.doubt() < until:
                     break
     except KeyboardInterrupt:
@@ -124,15 +127,15 @@ def report(field: Tournament, standings: Standings, finished: bool) -> dict[str,
     return {**head, "finished": finished, **standings.to_json()}
 
 
-def show(field: Tournament, standings: Standings, said: Words) -> None:
-    """Everything as a table."""
+def show(field: Tournament, standings: Standings, words: Words) -> None:
+    """Print the standings as a table."""
     console = _console()
     title = {"games": standings.games, "game": field.game, "seed": field.seed}
-    console.print(Text(said.say("arena.title", title), style="bold"))
+    console.print(Text(words.say("arena.title", title), style="bold"))
     table = Table(box=box.SIMPLE_HEAD)
     games = ("arena.bot", "simulate.wins", "simulate.share", "simulate.interval", "simulate.score")
     for column in (*games, "arena.median", "arena.within", "arena.longest"):
-        table.add_column(said.say(column), justify="left" if column == "arena.bot" else "right")
+        table.add_column(words.say(column), justify="left" if column == "arena.bot" else "right")
     for entrant, bot in enumerate(field.bots):
         won = standings.wins(entrant)
         table.add_row(
@@ -148,21 +151,21 @@ def show(field: Tournament, standings: Standings, said: Words) -> None:
     console.print(table)
     key = "arena.decided" if standings.doubt() < 0.05 else "arena.undecided"
     fields = {"bot": field.bots[0], "fair": f"{1 / len(field.bots):.0%}", "doubt": f"{standings.doubt():.2g}"}
-    console.print(Text(said.say(key, fields)))
+    console.print(Text(words.say(key, fields)))
 
 
 # ---- the ladder
 
 
-def _climb(pair: Tournament, bots: tuple[str, ...], workers: int | None, as_json: bool, said: Words) -> None:
-    """Everybody against everybody, and one number for each. With more than two players, sides take every other seat."""
+def _climb(pair: Tournament, bots: tuple[str, ...], workers: int | None, as_json: bool, words: Words) -> None:
+    """Let every bot play every other, and show a rating for each. With more than two players, two bots share the seats."""
     players = pair.options["players"]
     wins = [[0.0] * len(bots) for _ in bots]
     for one, other in combinations(range(len(bots)), 2):
         entrants = tuple(bots[one] if seat % 2 == 0 else bots[other] for seat in range(players))
         field = replace(pair, bots=entrants, seed=f"{pair.seed} {bots[one]} {bots[other]}")
         field.check()
-        standings, finished = play_out(field, workers or cores(), None, None, said)
+        standings, finished = play_out(field, workers or cores(), None, None, words)
         won = sum(standings.wins(entrant).count for entrant in range(0, players, 2)) if standings.games else 0
         wins[one][other] += won
         wins[other][one] += standings.games - won
@@ -177,13 +180,13 @@ def _climb(pair: Tournament, bots: tuple[str, ...], workers: int | None, as_json
             )
         )
         return
-    _show_ladder(found, said)
+    _show_ladder(found, words)
 
 
-def _show_ladder(found: list[Rating], said: Words) -> None:
+def _show_ladder(found: list[Rating], words: Words) -> None:
     table = Table(box=box.SIMPLE_HEAD)
     for column in ("arena.bot", "arena.rating", "simulate.interval"):
-        table.add_column(said.say(column), justify="left" if column == "arena.bot" else "right")
+        table.add_column(words.say(column), justify="left" if column == "arena.bot" else "right")
     for rating in reversed(found):
         table.add_row(rating.bot, f"{rating.rating:.0f}", f"{rating.low:.0f} – {rating.high:.0f}")
     _console().print(table)

@@ -1,4 +1,4 @@
-"""`ratking bots fit`: the weights of a judgement, fitted by self-play, with how well they say what comes."""
+"""`ratking bots fit`: fits the weights of an evaluator by self-play, and measures how well they predict the winner."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ..shell.speech import speaking
 
 ROUNDS: Final = 6
 HELD_BACK: Final = 10
-"""One game in this many is not learnt from, but used to see how good the weights are."""
+"""One game in this many is not used for fitting, but for testing the weights."""
 
 bots = typer.Typer(help="bots.help.bots", rich_markup_mode=None)
 
@@ -46,7 +46,7 @@ def fit_weights(
     language: Language = None,
 ) -> None:
     """bots.help.fit"""
-    said = speaking(language)
+    words = speaking(language)
     if games < HELD_BACK:
         raise BadOptions("games", games=games)
     evaluator = evaluator_of(game)
@@ -74,7 +74,7 @@ def fit_weights(
             [round(told, 4), round(came, 4), count] for told, came, count in calibration(fitted, tested, 10)
         ]
         fields = {"players": players, "games": games, "positions": len(learnt), "surprise": f"{fitted.surprise(tested):.4f}"}
-        typer.echo(said.say("bots.fitted", fields), err=True)
+        typer.echo(words.say("bots.fitted", fields), err=True)
     text = json.dumps(found, separators=(",", ":")).replace(']],"', ']],\n"').replace("],[", "],\n[") + "\n"
     if out is None:
         typer.echo(text, nl=False)
@@ -92,7 +92,7 @@ def _played(game: str, players: int, games: int, seed: str, start: str | None, w
     return [[of_plain(plain) for plain in positions] for positions in played]
 
 
-# Any: as in Position.plain.
+# Any: the type of Position.plain.
 def _play(job: tuple[str, int, int, str, str | None]) -> list[list[Any]]:
     game, players, number, seed, start = job
     evaluator = _starting(game, start)
@@ -100,10 +100,10 @@ def _play(job: tuple[str, int, int, str, str | None]) -> list[list[Any]]:
     return [position.plain() for position in positions]
 
 
-# Any: whichever game's.
+# Any: the evaluator of any game.
 @lru_cache(maxsize=1)
 def _starting(game: str, start: str | None) -> Evaluator[Any]:
-    """Return the evaluator that plays: with the weights there are, or those of a file."""
+    """Return the evaluator for self-play, with its present weights or those in a file."""
     evaluator = evaluator_of(game)
     if start is not None:
         evaluator.weights = read(Path(start).read_text(encoding="utf-8"))

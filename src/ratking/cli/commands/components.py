@@ -1,4 +1,4 @@
-"""`ratking components`: write out what is in a game's box, and check a file with that of one's own."""
+"""`ratking components`: prints the components of a game, or checks a file with one's own components."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ def components(
         given = opened(of)
         ours = game_called(given.game).components()
         whole = game_called(given.game).with_components(given).components()
-        said = {"file": of, "game": given.game, "parts": whole.unlike(ours)}
+        fields = {"file": of, "game": given.game, "parts": whole.unlike(ours)}
         key = "cli.components_ours" if whole.ours else "cli.components_yours"
-        console_for().print(words.say(key, said), soft_wrap=True, highlight=False, markup=False)
+        console_for().print(words.say(key, fields), soft_wrap=True, highlight=False, markup=False)
     else:
         raise Refusal("components_command", typed=what)
 
 
 def opened(path: str) -> Components:
-    """Return the components in a file. Raises Refusal, or BadOptions where it is none."""
+    """Return the components in a file. Raises Refusal, or BadOptions if it contains no components."""
     try:
         return read_components(path)
     except FileNotFoundError as error:

@@ -1,4 +1,4 @@
-"""`ratking games`: the games there are, what each can be played with, and which rungs of quality it reaches."""
+"""`ratking games`: lists the games, the options of each, and the levels of quality it reaches."""
 
 from __future__ import annotations
 
@@ -29,61 +29,61 @@ def games(
     language: Language = None,
 ) -> None:
     """games.help.games"""
-    said = speaking(language)
+    words = speaking(language)
     names = list(GAMES) if game is None else [description_of(game).name]
     if as_json:
         described = [{**description_of(name).to_json(), **(_json(quality_of(name)) if quality else {})} for name in names]
         typer.echo(json.dumps(described, indent=1, ensure_ascii=False))
     elif quality:
-        _show_quality({name: quality_of(name) for name in names}, said)
+        _show_quality({name: quality_of(name) for name in names}, words)
     elif game is not None:
-        _show(description_of(game), said)
+        _show(description_of(game), words)
     else:
-        _list(said)
+        _list(words)
 
 
-def _list(said: Words) -> None:
-    """A row for each game."""
-    table = _table(said, "game", "players", "options", "parts")
+def _list(words: Words) -> None:
+    """Print a table with a row for each game."""
+    table = _table(words, "game", "players", "options", "parts")
     for name in GAMES:
         options = [flag_of(option.name) for option in form_of(name, {}) if option.name not in OF_EVERY_GAME]
-        table.add_row(name, players_of(said, name), " ".join(options), _parts(description_of(name), said))
+        table.add_row(name, players_of(words, name), " ".join(options), _parts(description_of(name), words))
     _console().print(table)
 
 
-def _show(description: Description, said: Words) -> None:
-    """Everything about one game, with what its options can be."""
+def _show(description: Description, words: Words) -> None:
+    """Print everything about one game, with the values of its options."""
     console = _console()
     console.print(Text(description.title, style="bold"))
     if description.designers:
-        console.print(Text(said.say("games.designers", {"designers": list(description.designers)})))
+        console.print(Text(words.say("games.designers", {"designers": list(description.designers)})))
     if description.rights:
-        console.print(Text(said.say(description.rights)), soft_wrap=True)
+        console.print(Text(words.say(description.rights)), soft_wrap=True)
     table = Table.grid(padding=(0, 2))
-    table.add_row(said.say("games.players"), players_of(said, description.name))
+    table.add_row(words.say("games.players"), players_of(words, description.name))
     for option in form_of(description.name, {}):
         if option.name not in OF_EVERY_GAME:
-            for name, value in rows_of(said, description.name, option):
+            for name, value in rows_of(words, description.name, option):
                 table.add_row(name, value)
     if description.aids:
-        aids = [said.say(f"{description.name}.aid.{aid.name}") for aid in description.aids]
-        table.add_row(said.say("games.aids"), "; ".join(aids))
-    table.add_row(said.say("games.parts"), _parts(description, said))
+        aids = [words.say(f"{description.name}.aid.{aid.name}") for aid in description.aids]
+        table.add_row(words.say("games.aids"), "; ".join(aids))
+    table.add_row(words.say("games.parts"), _parts(description, words))
     console.print(table)
 
 
-def _parts(description: Description, said: Words) -> str:
-    brought = [said.say(f"games.part.{part}") for part, there in description.capabilities.items() if there]
+def _parts(description: Description, words: Words) -> str:
+    brought = [words.say(f"games.part.{part}") for part, there in description.capabilities.items() if there]
     return ", ".join(brought) or "–"
 
 
-def _show_quality(found: dict[str, Quality], said: Words) -> None:
-    """A row for each game, a column for each rung; then what stands in the way."""
+def _show_quality(found: dict[str, Quality], words: Words) -> None:
+    """Print a row for each game and a column for each level of quality; then what is missing."""
     rungs = list(dict.fromkeys(rung for quality in found.values() for rung in quality.rungs))
     table = Table(box=box.SIMPLE_HEAD)
-    table.add_column(said.say("games.game"))
+    table.add_column(words.say("games.game"))
     for rung in rungs:
-        table.add_column(said.say(f"games.part.{rung}"))
+        table.add_column(words.say(f"games.part.{rung}"))
     for name, quality in found.items():
         marks = {rung: "✓" if reached else "–" for rung, reached in quality.rungs.items()}
         marks["words"] = " ".join(quality.languages) or "–"
@@ -92,21 +92,21 @@ def _show_quality(found: dict[str, Quality], said: Words) -> None:
     console.print(table)
     for name, quality in found.items():
         if quality.broken:
-            console.print(Text(said.say("games.broken", {"game": name, "why": quality.broken})), soft_wrap=True)
+            console.print(Text(words.say("games.broken", {"game": name, "why": quality.broken})), soft_wrap=True)
         for language, keys in quality.missing.items():
             if keys:
                 fields = {"game": name, "language": language, "keys": keys}
-                console.print(Text(said.say("games.missing", fields)), soft_wrap=True)
+                console.print(Text(words.say("games.missing", fields)), soft_wrap=True)
 
 
 def _json(quality: Quality) -> dict[str, object]:
     return {"quality": {**quality.rungs, "languages": quality.languages, "broken": quality.broken}}
 
 
-def _table(said: Words, *columns: str) -> Table:
+def _table(words: Words, *columns: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD)
     for column in columns:
-        table.add_column(said.say(f"games.{column}"))
+        table.add_column(words.say(f"games.{column}"))
     return table
 
 

@@ -1,4 +1,4 @@
-"""`ratking play`: a game in this terminal."""
+"""`ratking play`: plays a game in this terminal."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from ..terminal.terminal_game import TerminalGame
 from .components import opened as opened_box
 
 BOT = "bot "
-"""How the names of seats begin where a bot sits: so a record tells who goes on as a bot."""
+"""The prefix of a bot's name. By it a resumed record shows which seats bots play."""
 
 USUAL: Final = "steady"
-"""The level of a bot if nobody says otherwise."""
+"""The default level of bots."""
 
 
 @with_game_options
@@ -78,9 +78,9 @@ def play(
         _sit(match, opponents, words, file, "cli.welcome" if resume is None else "cli.welcome_back")
 
 
-# Any: whichever game's.
+# Any: a match of any game.
 def _sit(match: Match[Any], bots: dict[int, Bot], words: Words, file: RecordFile, welcome: str) -> None:
-    """Say what is to be known, and play."""
+    """Show the welcome and the warnings, and play."""
     screen = Screen(console_for(), words)
     screen.say(welcome, file=file.path)
     if f"{match.game.name}.reconstruction" in words.texts:
@@ -91,7 +91,7 @@ def _sit(match: Match[Any], bots: dict[int, Bot], words: Words, file: RecordFile
 
 
 def _begin(file: RecordFile, record: Record) -> None:
-    """The first writing of a new file: if it cannot be done, no empty file is left. Raises Refusal."""
+    """Write a new file for the first time. If that fails, remove the empty file and raise Refusal."""
     try:
         file.keep(record)
     except Refusal:
@@ -100,11 +100,10 @@ def _begin(file: RecordFile, record: Record) -> None:
 
 
 def _seats(game: str, players: int, human: int, names: list[str], bots: list[str], words: Words) -> list[str]:
-    """Return who sits where: people first, by the names they gave. No two look alike, nor like a thing of the game.
+    """Return the names of the seats, people first. No two names look alike, nor does one look like a thing of the game.
 
-    The names of bots say their level, if it is not the usual one; those named last sit in the last seats too.
-
-    Raises Refusal.
+    The name of a bot contains its level, if it is not the usual one. If fewer bots are named than needed, their levels
+    are repeated. Raises Refusal.
     """
     if not 0 <= human <= players:
         raise Refusal("human", human=human, players=players)
@@ -124,9 +123,12 @@ def _seats(game: str, players: int, human: int, names: list[str], bots: list[str
     return people + opponents
 
 
-# Any: whichever game's.
+# Any: a match of any game.
 def _bots(match: Match[Any], human: int | None, seed: str | None) -> dict[int, Bot]:
-    """Return the bots by seat: those the names tell, or all seats after the first `human`. Raises Refusal, BadOptions."""
+    """Return the bots by seat: those marked by their names, or all seats after the first `human` ones.
+
+    Raises Refusal and BadOptions.
+    """
     seats = match.record.seats
     if human is not None and not 0 <= human <= len(seats):
         raise Refusal("human", human=human, players=len(seats))
@@ -139,6 +141,6 @@ def _bots(match: Match[Any], human: int | None, seed: str | None) -> dict[int, B
 
 
 def _kind(name: str) -> str:
-    """Return the level that the name of a seat tells: its last word, if that is one."""
-    told = name.removeprefix(BOT).split()[1:] if name.startswith(BOT) else []
-    return told[0] if told and (told[0] in levels() or len(told) == 1) else USUAL
+    """Return the level in the name of a bot; the usual one if the name contains none."""
+    named = name.removeprefix(BOT).split()[1:] if name.startswith(BOT) else []
+    return named[0] if named and (named[0] in levels() or len(named) == 1) else USUAL

@@ -1,4 +1,4 @@
-"""`ratking replay`: step through the record of a game."""
+"""`ratking replay`: steps through the record of a game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def replay(
     """cli.help.replay"""
     words = speaking(language)
     record = opened(file)
-    ratking.resume(record, chance="manual")  # Says what is wrong with it before anything is shown.
+    ratking.resume(record, chance="manual")  # Raises an error in the record before anything is shown.
     if at is not None and not 0 <= at <= len(record):
         raise Refusal("at", at=at, moves=len(record))
     if seat is not None and not 1 <= seat <= len(record.seats):
@@ -35,7 +35,7 @@ def replay(
 
 
 class ReplaySession:
-    """A walk through a record, as one seat or the public saw it."""
+    """Steps through a record, as one seat or everybody saw it."""
 
     def __init__(self, record: Record, seat: int | None, screen: Screen) -> None:
         self.record = record
@@ -43,7 +43,7 @@ class ReplaySession:
         self.screen = screen
 
     def walk(self, at: int) -> None:
-        """Show a moment, ask where to go, until somebody leaves."""
+        """Show positions and ask where to go next, until the user leaves."""
         where: int | None = at
         try:
             while where is not None:
@@ -72,7 +72,7 @@ class ReplaySession:
                 self.screen.console.print(text)
 
     def _next(self, at: int) -> int | None:
-        """Return the moment to show next, asked until the answer makes sense; None to leave."""
+        """Return the number of moves to show next; None to leave. Asks until the answer is valid."""
         while True:
             typed = self.screen.read("› ").strip().casefold()
             if typed in ("quit", "q", self.screen.words.say("cli.command.quit")):

@@ -1,4 +1,4 @@
-"""`ratking serve`: the server."""
+"""`ratking serve`: runs the server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def serve(
     language: Language = None,
 ) -> None:
     """serve.help.serve"""
-    said = speaking(language)
+    words = speaking(language)
     try:
         from ...server.ops.run import run
         from ...server.settings import read
@@ -37,10 +37,10 @@ def serve(
         if check:
             from ...server.ops.check import checked
 
-            for line in checked(found, said):
+            for line in checked(found, words):
                 typer.echo(line)
             return
-        raise typer.Exit(run(found, said, show))
+        raise typer.Exit(run(found, words, show))
     except Refused as refused:
-        typer.echo(said.say(f"server.{refused.key}", refused.fields), err=True)
+        typer.echo(words.say(f"server.{refused.key}", refused.fields), err=True)
         raise typer.Exit(2) from refused

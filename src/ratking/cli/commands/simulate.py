@@ -1,4 +1,4 @@
-"""`ratking simulate`: many random games, and what they tell."""
+"""`ratking simulate`: plays many random games, and shows statistics about them."""
 
 from __future__ import annotations
 
@@ -36,32 +36,32 @@ def simulate(
     language: Language = None,
 ) -> None:
     """simulate.help.simulate"""
-    said = speaking(language)
+    words = speaking(language)
     check_numbers(games, workers)
     box = None if components is None else opened(components).to_json()
     series = RandomSeries(game, typed(game, players, options), secrets.token_hex(8) if seed is None else seed, games, box)
     series.check()
     tally, finished = play_out(
-        series, min(workers or useful_workers(games), cores()), said
-    )  # more would only wait for each other
+        series, min(workers or useful_workers(games), cores()), words
+    )  # more workers than cores would only wait for each other
     if as_json:
         typer.echo(json.dumps(report(series, tally, finished), indent=1, ensure_ascii=False))
     elif tally.games:
-        show(series, tally, said)
+        show(series, tally, words)
     if not finished:
         key, fields = (
             ("simulate.interrupted", {"asked": games, "games": tally.games}) if tally.games else ("simulate.none", {})
         )
-        stderr().print(Text(said.say(key, fields)))
+        stderr().print(Text(words.say(key, fields)))
         raise typer.Exit(INTERRUPTED)
 
 
-def play_out(series: RandomSeries, workers: int, said: Words) -> tuple[Tally, bool]:
-    """Play with a progress bar. Returns what the finished games tell, and whether these are all: Ctrl-C stops it."""
+def play_out(series: RandomSeries, workers: int, words: Words) -> tuple[Tally, bool]:
+    """Play with a progress bar. Return the tally, and False if Ctrl-C interrupted it."""
     tally = Tally()
     playing = outcomes(series, workers)
     try:
-        with progress_bar(said.say("simulate.playing"), series.games) as tell:
+        with progress_bar(words.say("simulate.playing"), series.games) as tell:
             for outcome in playing:
                 tally.add(outcome)
                 tell(tally.games)
@@ -78,14 +78,14 @@ def report(series: RandomSeries, tally: Tally, finished: bool) -> dict[str, Any]
     return {**head, "finished": finished, **tally.to_json()}
 
 
-def show(series: RandomSeries, tally: Tally, said: Words) -> None:
-    """Everything as tables."""
+def show(series: RandomSeries, tally: Tally, words: Words) -> None:
+    """Print the statistics as tables."""
     console = Console(highlight=False, markup=False, emoji=False)
     title = {"games": tally.games, "game": series.game, "seed": series.seed}
-    console.print(Text(said.say("simulate.title", title), style="bold"))
+    console.print(Text(words.say("simulate.title", title), style="bold"))
 
-    wins = _table(said, "seat", "wins", "share", "interval")
-    scores = _table(said, "seat", "score", "interval", "least", "median", "most")
+    wins = _table(words, "seat", "wins", "share", "interval")
+    scores = _table(words, "seat", "score", "interval", "least", "median", "most")
     for seat in range(tally.seats):
         won = tally.wins(seat)
         wins.add_row(str(seat + 1), str(won.count), *_share(won))
@@ -93,20 +93,20 @@ def show(series: RandomSeries, tally: Tally, said: Words) -> None:
     console.print(wins)
     console.print(scores)
 
-    lengths = _table(said, "length", "interval", "least", "median", "most")
+    lengths = _table(words, "length", "interval", "least", "median", "most")
     lengths.add_row(*_spread(tally.lengths))
     console.print(lengths)
 
-    reasons = _table(said, "reason", "share", "interval")
+    reasons = _table(words, "reason", "share", "interval")
     for reason, share in tally.reasons.items():
-        reasons.add_row(said.noun(series.game, "reason", reason, ()), *_share(share))
+        reasons.add_row(words.noun(series.game, "reason", reason, ()), *_share(share))
     console.print(reasons)
 
 
-def _table(said: Words, *columns: str) -> Table:
+def _table(words: Words, *columns: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD)
     for column in columns:
-        table.add_column(said.say(f"simulate.{column}"), justify="left" if column in ("reason", "seat") else "right")
+        table.add_column(words.say(f"simulate.{column}"), justify="left" if column in ("reason", "seat") else "right")
     return table
 
 

@@ -1,4 +1,4 @@
-"""`ratking study`: experiments out of files, by many workers; their reports; and any of their games as a record."""
+"""`ratking study`: runs experiments from files, writes their reports, and exports any of their games as a record."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def run_study(
     language: Language = None,
 ) -> None:
     """study.help.run"""
-    said = speaking(language)
+    words = speaking(language)
     _need("pyarrow", "lab")
     if workers is not None and workers < 1:
         raise BadOptions("workers", workers=workers)
@@ -47,12 +47,12 @@ def run_study(
 
         playing = cluster(on)
     try:
-        with progress_bar(said.say("simulate.playing")) as tell:
+        with progress_bar(words.say("simulate.playing")) as tell:
             run(experiment, results, playing, tell)
     except KeyboardInterrupt as stop:
-        stderr().print(Text(said.say("study.interrupted", {"folder": out})))
+        stderr().print(Text(words.say("study.interrupted", {"folder": out})))
         raise typer.Exit(INTERRUPTED) from stop
-    typer.echo(said.say("study.played", {"games": results.table("games").num_rows, "folder": out}))
+    typer.echo(words.say("study.played", {"games": results.table("games").num_rows, "folder": out}))
 
 
 @app.command("report", cls=Explained)
@@ -61,12 +61,12 @@ def report_study(
     language: Language = None,
 ) -> None:
     """study.help.report"""
-    said = speaking(language)
+    words = speaking(language)
     _need("pyarrow", "lab")
     from ...lab.report import write
     from ...lab.results import Results
 
-    typer.echo(said.say("study.written", {"file": str(write(Results.open(Path(folder)), said))}))
+    typer.echo(words.say("study.written", {"file": str(write(Results.open(Path(folder)), words))}))
 
 
 @app.command("open", cls=Explained)
@@ -75,12 +75,12 @@ def open_study(
     language: Language = None,
 ) -> None:
     """study.help.open"""
-    said = speaking(language)
+    words = speaking(language)
     page = Path(folder, "report.html")
     if not page.exists():
         raise BadOptions("study_report", folder=folder)
     webbrowser.open(page.resolve().as_uri())
-    typer.echo(said.say("study.written", {"file": str(page)}))
+    typer.echo(words.say("study.written", {"file": str(page)}))
 
 
 @app.command("record", cls=Explained)
@@ -92,7 +92,7 @@ def record_study(
     language: Language = None,
 ) -> None:
     """study.help.record"""
-    said = speaking(language)
+    words = speaking(language)
     _need("pyarrow", "lab")
     from ...lab.results import Results
     from ...lab.study_game import record_of
@@ -103,10 +103,10 @@ def record_study(
     if not 0 <= condition < len(conditions) or not 0 <= game < games:
         raise BadOptions("study_game", condition=condition, game=game, conditions=len(conditions) - 1, games=games - 1)
     record_of(experiment, condition, game).save(out)
-    typer.echo(said.say("study.written", {"file": out}))
+    typer.echo(words.say("study.written", {"file": out}))
 
 
 def _need(package: str, extra: str) -> None:
-    """Raises BadOptions if the part of the package that does this is not installed."""
+    """Raise BadOptions if a package of this optional extra is not installed."""
     if importlib.util.find_spec(package) is None:
         raise BadOptions("study_extra", extra=extra)

@@ -1,4 +1,4 @@
-"""`ratking verify`: whether the luck of a finished game was what had been committed to before it began."""
+"""`ratking verify`: checks that the luck of a finished game is what the server committed to before it began."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What all commands share with the shell: arguments, completion, help, language."""
+"""What all commands share: arguments, completion, help, language."""

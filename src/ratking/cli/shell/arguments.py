@@ -1,4 +1,4 @@
-"""Arguments: those that several commands share. The options of games are in `game_options.py`."""
+"""Arguments: the arguments that several commands share. The options of games are in `game_options.py`."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ AsJson = Annotated[bool, typer.Option("--json", help="simulate.help.json")]
 Language = Annotated[str | None, typer.Option("--language", help="cli.help.language", autocompletion=completion.languages)]
 
 INTERRUPTED: Final = 130
-"""What a command that was stopped by Ctrl-C returns."""
+"""The exit code of a command that was stopped with Ctrl-C."""
 
 
 def check_numbers(games: int, workers: int | None) -> None:
-    """Raises BadOptions if there is nothing to play, or nobody who plays it."""
+    """Raise BadOptions if the number of games or of workers is less than 1."""
     if games < 1:
         raise BadOptions("games", games=games)
     if workers is not None and workers < 1:

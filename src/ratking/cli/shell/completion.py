@@ -1,4 +1,4 @@
-"""Completion: the shell completes commands, options, games, and what options can be."""
+"""Completion: lets the shell complete commands, options, games, and values of options."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ...games.registry import GAMES, form_of
 from ...words import LANGUAGES
 from .speech import Refusal
 
-get_completion_inspect_parameters()  # lets Typer answer the shell, as its own options would
+get_completion_inspect_parameters()  # lets Typer answer the shell, as its own completion options would do
 
 
 def install_completion() -> str:
-    """Teach the shell that started us. Returns the file that was written. Raises Refusal."""
+    """Install completion for the shell that started this process. Return the file that was written. Raises Refusal."""
     try:
-        # Typer's own option reports in English only. What it calls is not documented, so a new Typer may not have it.
-        from typer.completion import Shells, install  # type: ignore[attr-defined]  # as Typer itself imports them
+        # Typer's own option reports in English only. Its functions are not documented, so a new Typer may not have them.
+        from typer.completion import Shells, install  # type: ignore[attr-defined]  # Typer itself imports them from there
 
         shell, _ = shellingham.detect_shell()
         _, path = install(shell=Shells(shell).value, prog_name="ratking")
@@ -41,7 +41,7 @@ def languages(incomplete: str) -> list[str]:
 
 
 def of_option(name: str) -> Callable[[str], list[str]]:
-    """Return what completes an option of games: a word for several things, or a list of things with commas."""
+    """Return a function that completes an option of games: with a preset, or with a list of values with commas."""
 
     def complete(incomplete: str) -> list[str]:
         options = [option for game in GAMES for option in form_of(game, {}) if option.name == name]
@@ -53,7 +53,7 @@ def of_option(name: str) -> Callable[[str], list[str]]:
 
 
 def _listed(incomplete: str, names: list[str]) -> Iterator[str]:
-    """Yield a list with commas whose last name is completed, with a name that is not in it yet."""
+    """Yield completions of the last name in a list with commas, without names that are already in it."""
     before, comma, begun = incomplete.rpartition(",")
     for name in names:
         if name.startswith(begun) and name not in before.split(","):

@@ -1,4 +1,4 @@
-"""Game options: the flags of a command that come from the forms of the games there are, and what was typed after them."""
+"""Game options: the flags of a command that come from the option forms of all games, and the values typed for them."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from ...words import words
 from .completion import of_option
 
 HERE: Final = "options"
-"""The parameter of a command in whose place the flags of all games stand, and that gets what was typed after them."""
+"""The parameter of a command that is replaced by the flags of all games, and that receives their values."""
 
 OF_EVERY_GAME: Final = ("players",)
-"""The options that the commands name themselves."""
+"""The options that the commands declare themselves."""
 
-# Any, in this file, and in what commands take: options are JSON.
+# Any, in this file and in commands: options are JSON.
 GameOptions = Mapping[str, Any]
 NONE_GIVEN: Final[GameOptions] = MappingProxyType({})
 
-# Any, in this file: commands take whatever they take.
+# Any: commands have different parameters.
 
 
 def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Return a command with a flag for every option of every game, instead of its parameter `options`."""
+    """Return a command whose parameter `options` is replaced by a flag for every option of every game."""
     own = inspect.signature(command, eval_str=True).parameters
     named = {_identifier(name): name for name in option_names() if _identifier(name) not in own}
 
@@ -43,7 +43,7 @@ def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
         flags = [_flag(identifier, of) for identifier, of in named.items()]
         parameters += flags if name == HERE else [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)]
     run.__name__, run.__doc__ = command.__name__, command.__doc__
-    # Typer reads what a command takes off its signature.
+    # Typer reads the parameters of a command from its signature.
     vars(run)["__signature__"] = inspect.Signature(parameters)
     return run
 
@@ -55,7 +55,7 @@ def option_names() -> list[str]:
 
 
 def flag_of(option: str) -> str:
-    """Return how an option is written on the command line.
+    """Return the flag of an option on the command line.
 
     >>> flag_of("random first_player")
     '--random-first-player'
@@ -64,18 +64,18 @@ def flag_of(option: str) -> str:
 
 
 def typed(game: str | None, players: int | None, options: GameOptions) -> Json:
-    """Return what was given, as `ratking.new` takes it; whether a game has such an option at all, it says itself."""
+    """Return the given options in the form for `ratking.new`, which also checks whether the game has them."""
     asked = {name: value if value is True else _read(_described(game, name), str(value)) for name, value in options.items()}
     return asked if players is None else {"players": players, **asked}
 
 
 def several(text: str | None) -> list[str] | None:
-    """Return what is written with commas, as a list."""
+    """Return a text with commas as a list."""
     return None if text is None else [name.strip() for name in text.split(",") if name.strip()]
 
 
 def _read(option: Option, text: str) -> Any:
-    """With commas a list. One name alone is one of several, or where there are words for several such a word."""
+    """Return the value of an option. A name without commas is a preset if the option has presets, else a list of one."""
     if option.kind == "several":
         return several(text) if "," in text or not option.presets else text
     numbers = {str(choice.value): choice.value for choice in option.choices}
@@ -83,16 +83,16 @@ def _read(option: Option, text: str) -> Any:
 
 
 def _described(game: str | None, name: str) -> Option:
-    """Return the option in the form of this game, else of the first that has one of that name."""
+    """Return the option of this name in the form of this game, or of the first game that has one."""
     for other in (*([game] if game in GAMES else ()), *GAMES):
         for option in form_of(str(other), {}):
             if option.name == name:
                 return option
-    raise LookupError(name)  # flags are made of options that there are
+    raise LookupError(name)  # cannot happen: flags are made from existing options
 
 
 def values_of(name: str) -> list[Choice]:
-    """Return all that an option can be in any game: its presets first."""
+    """Return all values of an option in any game, its presets first."""
     options = [option for game in GAMES for option in form_of(game, {}) if option.name == name]
     return [choice for option in options for choice in (*option.presets, *option.choices)]
 
@@ -106,13 +106,13 @@ def _flag(identifier: str, name: str) -> inspect.Parameter:
 
 
 def _help(name: str) -> str:
-    """Return the key of what is said about an option, in the words of the first game that has any; its name, if none has."""
+    """Return the key of the help text of an option, from the first game that has one; the option's name if none has."""
     keys = [key for game in GAMES for key in keys_of(game, name)]
     return next((key for key in keys if key in words("en").texts), name)
 
 
 def keys_of(game: str, option: str) -> tuple[str, str, str, str]:
-    """Return where the words about an option of a game are looked for; those of a house rule are its warning."""
+    """Return the keys under which the help text of an option may be found; that of a house rule is its warning."""
     return f"{game}.option.{option}.help", f"{game}.option.{option}", f"option.{option}", f"{game}.warning.{option}"
 
 

@@ -14,9 +14,9 @@ from ...words import Words, words
 from .game_options import OF_EVERY_GAME, flag_of, keys_of
 
 
-# Any, in this file: what Typer makes of a function, and its context, have no public types.
+# Any, in this file: Typer's commands and contexts have no public types.
 def manual(command: Any, context: Any) -> str:
-    """Return how a command is written, what it does, and each of its arguments, options and commands."""
+    """Return the help of a command: its usage, what it does, and its arguments, options and subcommands."""
     formatter = context.make_formatter()
     options = [parameter for parameter in command.params if parameter.param_type_name == "option"]
     arguments = [parameter for parameter in command.params if parameter.param_type_name == "argument"]
@@ -38,21 +38,21 @@ def manual(command: Any, context: Any) -> str:
 
 
 class Explained(TyperCommand):
-    """A command whose help is its manual."""
+    """A command whose help is its `manual`."""
 
     def get_help(self, ctx: Any) -> str:
         return manual(self, ctx)
 
 
 class ExplainedGroup(TyperGroup):
-    """Commands under one name, whose help is their manual."""
+    """A group of commands whose help is their `manual`."""
 
     def get_help(self, ctx: Any) -> str:
         return manual(self, ctx)
 
 
 def _choices(words: Words) -> list[tuple[str, str]]:
-    """Return what the options can be: games and how many play them, and what else there is to choose in each."""
+    """Return the possible values of the options: the games with their numbers of players, and the options of each."""
     rows = [(name, players_of(words, name)) for name in GAMES]
     for name in GAMES:
         for option in form_of(name, {}):
@@ -62,18 +62,18 @@ def _choices(words: Words) -> list[tuple[str, str]]:
 
 
 def players_of(words: Words, game: str) -> str:
-    """Return how many can play, and how many more with what."""
+    """Return the possible numbers of players in words, with what larger numbers need."""
     option = description_of(game).option("players", {})
     numbers: tuple[Choice, ...] = () if option is None else option.choices
-    said = words.say("cli.help.how_many", {"players": _range(choice.value for choice in numbers if not choice.why_not)})
+    text = words.say("cli.help.how_many", {"players": _range(choice.value for choice in numbers if not choice.why_not)})
     for needs, more in groupby((choice for choice in numbers if choice.why_not), lambda choice: choice.needs):
         fields = {"players": _range(choice.value for choice in more), "needs": list(needs)}
-        said += words.say("cli.help.more_players", fields)
-    return said
+        text += words.say("cli.help.more_players", fields)
+    return text
 
 
 def rows_of(words: Words, game: str, option: Option) -> list[tuple[str, str]]:
-    """An option of a game: its flag with what it can be, then what each word stands for, and the things group by group."""
+    """Return rows about an option of a game: its flag with its values, the meaning of each preset, and the groups."""
     flag = flag_of(option.name)
     if option.kind == "flag":
         key = next((key for key in keys_of(game, option.name) if key in words.texts), "")
@@ -94,7 +94,7 @@ def rows_of(words: Words, game: str, option: Option) -> list[tuple[str, str]]:
 
 
 def counts_of(game: str, option: str) -> list[int]:
-    """Return how many things are chosen in an option, for each number of players that everything there is makes possible."""
+    """Return how many values an option can take, over all possible numbers of players."""
     every: dict[str, Any] = {
         several.name: [choice.value for choice in several.choices]
         for several in form_of(game, {})
@@ -105,18 +105,18 @@ def counts_of(game: str, option: str) -> list[int]:
 
 
 def _range(numbers: Iterable[str | int]) -> str:
-    """Numbers of players as a range, where they follow each other."""
+    """Return numbers of players as a range."""
     listed = [str(number) for number in numbers]
     return f"{listed[0]}–{listed[-1]}" if len(listed) > 1 else "".join(listed)
 
 
 def words_of(context: Any) -> Words:
-    """Return the language that the command was translated to."""
+    """Return the words in the language of the command."""
     return words(str(context.find_root().command.language))
 
 
 def translate(command: Any, words: Words) -> None:
-    """Put words where a command, its options and its own commands have keys."""
+    """Replace the keys in the help of a command, its options and its subcommands by texts."""
     command.language = words.language
     for thing in (command, *command.params):
         if thing.help in words.texts:

@@ -1,4 +1,4 @@
-"""Nearest: a complaint about a wrong value names the right one that is most like it."""
+"""Nearest: adds the most similar allowed value to an error about a wrong value."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ...kernel.errors import RatkingError
 from ...words import Words
 from .game_options import values_of
 
-# The field that holds the wrong value, by the key of the complaint; of a complaint about an option, its own name.
+# The field with the wrong value, by the key of the error. For an error about an option it is the key itself.
 _WRONG: Final = {
     "unknown_game": "game",
     "unknown_card": "card",
@@ -19,7 +19,7 @@ _WRONG: Final = {
 
 
 def with_nearest(words: Words, error: RatkingError) -> str:
-    """Return the complaint, and what was probably meant."""
+    """Return an error as a sentence, followed by what was probably meant."""
     sentence = words.error(error)
     close = _nearest(error)
     return sentence if close is None else f"{sentence} {words.say('cli.nearest', {'nearest': close})}"

@@ -9,17 +9,17 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 Tell = Callable[..., None]
-"""Called with `completed`, `total` or `description` where these change."""
+"""Called with `completed`, `total` or `description` when these change."""
 
 
 def stderr() -> Console:
-    """Return the console beside the output."""
+    """Return a console that prints to stderr."""
     return Console(stderr=True, highlight=False, markup=False, emoji=False)
 
 
 @contextmanager
 def progress_bar(description: str, total: int | None = None, completed: int = 0) -> Iterator[Tell]:
-    """Show a bar until the block ends; nothing where there is no terminal."""
+    """Show a bar until the block ends, if there is a terminal."""
     console = stderr()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:

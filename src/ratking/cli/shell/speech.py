@@ -1,4 +1,4 @@
-"""Speech: the language of this run, and what is said when something cannot be done."""
+"""Speech: the language of this run, and the error for what cannot be done."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ...words import LANGUAGES, Words, system_language, words
 
 
 class Refusal(RatkingError):
-    """What was asked for on the command line cannot be done."""
+    """Raised when a request on the command line cannot be carried out."""
 
 
 def speaking(language: str | None) -> Words:
-    """Return the words of the language that was asked for, or of the system's. Raises Refusal."""
+    """Return the words in the given language, or in that of the system. Raises Refusal."""
     if language is None:
         return words(system_language(os.environ))
     if language not in LANGUAGES:
@@ -23,7 +23,8 @@ def speaking(language: str | None) -> Words:
 
 
 def words_to_complain_in(arguments: Sequence[str]) -> Words:
-    """Return those of `--language`, if it can be made out among arguments that may be wrong, else the system's."""
+    """Return the words for errors: in the language of `--language`, if it can be found in the arguments, else the
+    system's."""
     for argument, following in zip(arguments, [*arguments, ""][1:], strict=True):
         name, equals, value = argument.partition("=")
         if name in ("--language", "-l") and (value if equals else following) in LANGUAGES:

@@ -1,4 +1,4 @@
-"""Guide: what `help` tells of a rule, a class card, a column or a word, in whichever game it is."""
+"""Guide: finds the rules for `help`: by number, by the name of a thing, or by a word, in any game."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from ...games.registry import GAMES, description_of
 from ...words import Words
 
 MOST: Final = 3
-"""This many rules are shown in full when a word is looked for; of the others the numbers."""
+"""How many rules are shown in full when a word is searched for; of the others only the numbers."""
 
 _NUMBER: Final = re.compile(r"[A-Z]\d+\.\d+")
 
 
 class NamedTopic(NamedTuple):
-    """A thing that a rule says something about, by its names: the game's own, and the one in this language."""
+    """A thing explained by a rule, with its names: the game's own, and the one in this language."""
 
     names: tuple[str, ...]
     rule: str
     person: bool
-    """Whether it is called after a person."""
+    """Whether it has the name of a person."""
 
 
 def looked_up(words: Words, game: str, typed: str) -> list[tuple[str, str]]:
-    """Return the rules that were asked for, each with its number: by number, by the name of a thing, or by a word in them.
+    """Return the rules that were searched for, each with its number: by number, by the name of a thing, or by a word.
 
-    What the game at the table says comes first. Empty if there is nothing.
+    Rules of the game that is being played come first. The list is empty if nothing is found.
     """
     if _NUMBER.fullmatch(typed.strip().upper()):
         number = typed.strip().upper()
@@ -36,7 +36,7 @@ def looked_up(words: Words, game: str, typed: str) -> list[tuple[str, str]]:
     sought = plain(typed)
     for name in (game, *(other for other in GAMES if other != game)):
         for topic in topics(words, name):
-            if sought in [plain(said) for said in topic.names]:
+            if sought in [plain(name) for name in topic.names]:
                 return [(topic.rule, words.say(f"{name}.rule.{topic.rule}"))]
     beginnings = f"{game}.rule."
     rules = {key.removeprefix(beginnings): words.say(key) for key in words.texts if key.startswith(beginnings)}
@@ -45,14 +45,14 @@ def looked_up(words: Words, game: str, typed: str) -> list[tuple[str, str]]:
 
 
 def topics(words: Words, game: str) -> Iterator[NamedTopic]:
-    """Yield everything in the description of a game that has a name and a rule of its own."""
+    """Yield everything in the description of a game that has a name and a rule."""
     for topic in description_of(game).topics:
         names = topic.value, words.noun(game, topic.noun, topic.value, ())
         yield NamedTopic(names, topic.rule, topic.person)
 
 
 def _holds(rule: list[str], sought: list[str]) -> bool:
-    """Return whether the words sought stand in a rule side by side, the last of them at least with its beginning."""
+    """Return whether a rule contains the searched words side by side; of the last word the beginning suffices."""
     for place in range(len(rule) - len(sought) + 1):
         if rule[place : place + len(sought) - 1] == sought[:-1] and rule[place + len(sought) - 1].startswith(sought[-1]):
             return True

@@ -1,4 +1,4 @@
-"""Keyboard: lines that somebody types, with editing, history and Tab at a terminal, or that come through a pipe."""
+"""Keyboard: reads lines, with editing, history and Tab at a terminal, or from a pipe."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ if TYPE_CHECKING:
 
 
 class Keyboard:
-    """What is typed, line by line, whoever types it."""
+    """Reads typed lines from a terminal or a pipe."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
         self._editor: PromptSession[str] | None = None
 
     def read(self, prompt: str, offered: Sequence[str] = ()) -> str:
-        """One line; Tab completes it to one of those offered. Piped lines are shown as a terminal would. Raises EOFError."""
+        """Return one line; Tab completes it to one of `offered`. Piped lines are printed too, as at a terminal. Raises
+        EOFError."""
         if sys.stdin is None or sys.stdout is None:
-            raise EOFError  # a program that started us may have closed them
+            raise EOFError  # the program that started this one may have closed them
         if sys.stdin.isatty() and sys.stdout.isatty():
             return self._edited(prompt, offered)
         typed = self._console.input(Text(prompt, style="bold"))
@@ -36,7 +37,7 @@ class Keyboard:
         return typed
 
     def _edited(self, prompt: str, offered: Sequence[str]) -> str:
-        # Imported when somebody sits down: it takes longer than everything else, and who pipes does without.
+        # Imported here because it takes longer than everything else, and piped input does not need it.
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import Completer
         from prompt_toolkit.shortcuts import CompleteStyle
@@ -51,7 +52,7 @@ class Keyboard:
 
 
 def completions(typed: str, offered: Sequence[str]) -> Iterable[Completion]:
-    """The lines offered that have words beginning with those typed, in that order; each takes the place of all of it."""
+    """Yield the offered lines that contain words beginning with those typed, in this order. Each replaces the whole line."""
     from prompt_toolkit.completion import Completion
 
     for line in {" ".join(plain(line)): line for line in reversed(offered)}.values():

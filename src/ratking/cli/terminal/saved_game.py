@@ -1,4 +1,4 @@
-"""SavedGame: the record of a game in a file that is complete at every moment and belongs to one game at a time."""
+"""SavedGame: keeps the record of a game in a file that is always complete and is used by one game at a time."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from ..shell.speech import Refusal
 
 
 class RecordFile:
-    """The file a game is kept in. While this process has it open, no other can go on with it.
+    """The file of a game. While this process has it open, no other process can continue the game.
 
-    The lock lies on the file itself and goes over to each new version of it: so nothing is left behind, however we end.
+    The lock is on the file itself and passes to each new version of it, so that nothing is left behind if the process dies.
     """
 
     def __init__(self, path: str, held: int | None) -> None:
         self.path = path
-        """As the player named it."""
+        """The path as the player gave it."""
         self._held = held
 
     @classmethod
     def new(cls, path: str) -> RecordFile:
-        """Begin a file that is not there yet. Raises Refusal."""
+        """Create a new file. Raises Refusal if it exists."""
         try:
             return cls(path, _held(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666), path))
         except FileExistsError as error:
@@ -35,7 +35,7 @@ class RecordFile:
 
     @classmethod
     def named_for(cls, game: str) -> RecordFile:
-        """Begin a file in the current folder, with a name that says what is in it and is not yet taken."""
+        """Create a file in the current folder, named after the game and the time."""
         stem, number = f"ratking-{game}-{datetime.now().astimezone():%Y-%m-%d-%H%M}", 1
         path = f"{stem}.json"
         while os.path.lexists(path):
@@ -45,7 +45,7 @@ class RecordFile:
 
     @classmethod
     def going_on(cls, path: str) -> RecordFile:
-        """Open a file that is there. Raises Refusal, also if somebody else is playing in it."""
+        """Open an existing file. Raises Refusal, also if another process is playing this game."""
         while True:
             try:
                 file = cls(path, _held(os.open(path, os.O_RDONLY), path))
@@ -55,29 +55,29 @@ class RecordFile:
                 raise Refusal("file_missing", file=path) from error
             except (OSError, ValueError) as error:
                 raise Refusal("file_unreadable", file=path) from error
-            file.close()  # another process has just put a newer version in its place
+            file.close()  # another process has just replaced it by a newer version
 
     def keep(self, record: Record) -> None:
-        """Put the record as it is now in place of the file. Raises Refusal."""
+        """Replace the file by the present record. Raises Refusal."""
         before, self._held = self._held, _put(record, self.path)
         if before is not None:
             os.close(before)
 
     def give_up(self) -> None:
-        """Take a file away again that was begun and never written."""
+        """Remove a file that was created but never written."""
         with contextlib.suppress(OSError):
             os.unlink(self.path)
         self.close()
 
     def close(self) -> None:
-        """Let others go on with it."""
+        """Release the file, so that another process can continue the game."""
         if self._held is not None:
             os.close(self._held)
             self._held = None
 
 
 def keep_copy(record: Record, path: str) -> None:
-    """Put the record into another file. Raises Refusal."""
+    """Write the record to another file. Raises Refusal."""
     held = _put(record, path)
     if held is not None:
         os.close(held)
@@ -92,14 +92,14 @@ def opened(path: str) -> Record:
     except (OSError, ValueError) as error:
         raise Refusal("file_unreadable", file=path) from error
     if not all(name and name.isprintable() for name in record.seats):
-        raise BadRecord("record_field", field="seats")  # a name could otherwise steer the terminal it is shown on
+        raise BadRecord("record_field", field="seats")  # otherwise a name could contain terminal escape codes
     return record
 
 
 def _put(record: Record, path: str) -> int | None:
-    """Write a record beside a file and put it in its place, held: whoever is killed here loses nothing. Raises Refusal.
+    """Write a record to a new file, lock it and replace the old file by it, so that a kill loses nothing. Raises Refusal.
 
-    What is put there must not take the place of a link, and whoever could read the file still can.
+    If the path is a link, the file it points to is replaced, and the permissions of the old file are kept.
     """
     real = os.path.realpath(path)
     beside = f"{real}.{os.getpid()}.new"
@@ -124,14 +124,14 @@ def _put(record: Record, path: str) -> int | None:
 
 
 def _held(file: int, path: str) -> int | None:
-    """Return an open file, locked for this process. Raises Refusal if another process has it.
+    """Lock an open file for this process and return it. Raises Refusal if another process has locked it.
 
-    On Windows it returns None: a file that is held there cannot be replaced.
+    Returns None on Windows, where an open file cannot be replaced.
     """
     if sys.platform == "win32":
         os.close(file)
         return None
-    from filelock import lock_descriptor  # only where a game is kept in a file: importing it takes a while
+    from filelock import lock_descriptor  # imported here because it takes a while and is needed only for saved games
 
     try:
         locked = lock_descriptor(file, blocking=False)

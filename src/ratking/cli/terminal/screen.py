@@ -1,4 +1,4 @@
-"""Screen: what is printed around a game's drawing: the log, the question, the score."""
+"""Screen: prints a game: its drawing, the log, the question, the score."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from .guide import looked_up
 from .keyboard import Keyboard
 
 NEWEST: Final = 6
-"""How many lines of the log are shown, if there is room: at least, and at most where more are new."""
+"""How many lines of the log are shown, if there is room; up to MOST if more lines are new."""
 MOST: Final = 16
 FRAMED: Final = 5
-"""From this many rows on the log has a frame."""
+"""The log has a frame if it has at least this many rows."""
 LEAST: Final = 4
-"""With fewer rows for the log a closer drawing is chosen."""
+"""If fewer rows are left for the log, a more compact drawing is chosen."""
 NARROWEST: Final = 76
-"""With fewer columns nothing can stand beside anything else, and one has to scroll."""
+"""With fewer columns nothing can be printed side by side, and the player has to scroll."""
 ENDLESS: Final = 1000
-"""The height of what is no terminal."""
+"""The height of the output if it is not a terminal."""
 
 
 def console_for(error: bool = False) -> Console:
-    """Return a console that draws what it can and never fails on a letter the terminal has not."""
+    """Return a console that never fails on a character that the terminal does not have."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # A stream may be closed, or one that cannot be changed; once read from, it must not be changed again.
+        # A stream may be missing or not reconfigurable; once it has been read, it must not be changed again.
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None and stream.errors != "replace":
             reconfigure(errors="replace")
@@ -46,40 +46,40 @@ def console_for(error: bool = False) -> Console:
 
 
 class Screen:
-    """A console, a language, and the ways of showing a match with them."""
+    """Shows a match on a console in one language."""
 
     def __init__(self, console: Console, words: Words) -> None:
         self.console = console
         self.words = words
         self.you: int | None = None
-        """The seat that sentences call "you", if one person alone reads them."""
+        """The seat that sentences call "you", if only one person plays here."""
         self._keyboard = Keyboard(console)
 
     def say(self, key: str, **fields: object) -> None:
-        """A sentence of ours. One that names a file is left in one piece, so that it can be copied."""
+        """Print a sentence. One with the name of a file is not wrapped, so that the name can be copied."""
         self.console.print(Text(self.words.say(key, fields)), soft_wrap="file" in fields)
 
     def read(self, prompt: str, offered: Sequence[str] = ()) -> str:
-        """Return what somebody types; Tab completes to what is offered. Raises EOFError."""
+        """Return a typed line; Tab completes it to one of `offered`. Raises EOFError."""
         return self._keyboard.read(prompt, offered)
 
     def clear(self, for_good: bool = False) -> None:
-        """An empty screen, if this is one; `for_good` leaves nothing to scroll back to."""
+        """Clear the screen of a terminal; `for_good` also clears what could be scrolled back to."""
         if self.console.is_terminal:
             self.console.clear()
             if for_good:
-                self._keyboard = Keyboard(self.console)  # what was typed may be a secret too
+                self._keyboard = Keyboard(self.console)  # the history of typed lines may contain secrets too
                 self.console.file.write("\x1b[3J")
                 self.console.file.flush()
 
     def show(self, view: Json, events: list[Json], new: int, below: Sequence[Text] = ()) -> None:
-        """The table, the newest of the log, the question and its moves: on one screen, if this is one.
+        """Print the table, the newest lines of the log, the question and its moves, so that they fit on a terminal's screen.
 
-        The last `new` events have not been shown before. `below` is what stands last where there is room for it.
+        The last `new` events have not been shown before. `below` is printed last, if there is room for it.
         """
         asking = [self.asking(view)] if view["question"] else []
         room = 0
-        for drawing, moves, beneath in self._ways(view, below):
+        for drawing, moves, beneath in self._layouts(view, below):
             room = self._height - self._rows(drawing, *asking, *moves, *beneath) - 1  # a row to type in
             if room >= (LEAST if beneath else 0):
                 break
@@ -88,12 +88,12 @@ class Screen:
         for part in (*asking, *moves, *beneath):
             self.console.print(part)
 
-    def _ways(
+    def _layouts(
         self, view: Json, below: Sequence[Text]
     ) -> Iterator[tuple[RenderableType, list[RenderableType], Sequence[Text]]]:
-        """From the roomiest to the closest: the table, its moves, and what stands below."""
+        """Yield layouts from the largest to the most compact: the drawing, the moves, and what is printed below."""
         game, width = drawing_of(view["game"]), self.console.width
-        labels, said = self.labels(view), self.said_moves(view)
+        labels, translated = self.labels(view), self.translated_moves(view)
         roomy = game.roomy(view, self.words, width)
         close = game.close(view, self.words, width) if width >= NARROWEST else roomy
         if not view["moves"] or self.in_one_line(view):
@@ -103,22 +103,22 @@ class Screen:
             return
         parts = [self.words.move_parts(GAMES[view["game"]], move, view["seats"]) for move in view["moves"]]
         flowing = prompt.flowing(labels, parts, width)
-        yield roomy, [prompt.listed(labels, said)], below
-        yield close, [prompt.listed(labels, said)], below
+        yield roomy, [prompt.listed(labels, translated)], below
+        yield close, [prompt.listed(labels, translated)], below
         yield close, [flowing], below
         yield close, [flowing], ()
         yield close, [prompt.brief(labels, width)], ()
 
     @property
     def _height(self) -> int:
-        """How many rows there are; through a pipe, as many as one likes."""
+        """The number of rows; practically unlimited if the output is not a terminal."""
         return self.console.height if self.console.is_terminal else ENDLESS
 
     def _rows(self, *parts: RenderableType) -> int:
         return sum(len(self.console.render_lines(part, pad=False)) for part in parts)
 
     def table(self, view: Json, large: bool = False) -> None:
-        """The game's own drawing: if it is `large`, or there is room, with everything."""
+        """Print the game's drawing: the large one if `large` is set or there is room, else the compact one."""
         game, width = drawing_of(view["game"]), self.console.width
         drawing = game.roomy(view, self.words, width)
         fits = large or width < NARROWEST or self._rows(drawing) < self._height
@@ -147,30 +147,30 @@ class Screen:
         self.console.print(Panel(lines, title=title, title_align="left", box=box.ROUNDED, border_style="dim"))
 
     def whole_log(self, view: Json, events: list[Json]) -> None:
-        """Everything that has happened."""
+        """Print everything that has happened."""
         lines = Table.grid(padding=(0, 1))
         for event in events:
             lines.add_row(*self.line(view, event))
         self.console.print(lines)
 
     def line(self, view: Json, event: Json) -> tuple[Text, Text]:
-        """Return the number of the move, and what happened."""
-        said = self.words.event(GAMES[view["game"]], event, view["seats"], self.you)
-        return Text(f"{event['at'] + 1:>4}", style="dim"), Text(said)
+        """Return the number of the move, and the event in words."""
+        translated = self.words.event(GAMES[view["game"]], event, view["seats"], self.you)
+        return Text(f"{event['at'] + 1:>4}", style="dim"), Text(translated)
 
     def asked(self, view: Json) -> str:
-        """Return the open question in words."""
+        """Return the present question in words."""
         together = self.in_one_line(view)
         if together is not None and view["moves"]:
             return together.question(view, self.words)
         return self.words.question(GAMES[view["game"]], view["question"], view["seats"], self.you)
 
     def in_one_line(self, view: Json) -> OneLine | None:
-        """Return how the open question is answered together with those after it, if it is one of these."""
+        """Return the way to answer the present question in one line together with the following ones, if there is one."""
         return drawing_of(view["game"]).in_one_line(view)
 
     def asking(self, view: Json) -> Text:
-        """Return the line that says what is asked of whom."""
+        """Return the line with the player to move and the question."""
         seat = view["asked"]
         who = self.words.say("chance") if seat == CHANCE else view["seats"][seat]
         line = Text.assemble("" if seat == CHANCE else chip(seat), (f" {who} ", f"bold {PAPER} on {RED}"), " ")
@@ -180,15 +180,15 @@ class Screen:
 
     def labels(self, view: Json) -> list[str]:
         """Return what to type for each legal move."""
-        return drawing_of(view["game"]).labels(view, self.said_moves(view))
+        return drawing_of(view["game"]).labels(view, self.translated_moves(view))
 
-    def said_moves(self, view: Json) -> list[str]:
+    def translated_moves(self, view: Json) -> list[str]:
         """Return the legal moves in the player's language."""
         game = GAMES[view["game"]]
         return [self.words.move(game, move, view["seats"]) for move in view["moves"]]
 
     def rules(self, view: Json, typed: str) -> None:
-        """What `help` finds, in our own words, with the numbers of the rules."""
+        """Print the rules that `help` finds, with their numbers."""
         found = looked_up(self.words, view["game"], typed)
         for number, rule in found:
             self.console.print(Text.assemble((f"{number}  ", "bold"), rule))
@@ -196,7 +196,7 @@ class Screen:
             self.say("cli.no_rule", number=typed)
 
     def result(self, view: Json) -> None:
-        """The score line by line, the ranking, and why the game ended."""
+        """Print the scores, the ranking, and why the game ended."""
         result: dict[str, Any] = view["result"]  # Any: JSON
         game = view["game"]
         score = Table(box=box.SIMPLE_HEAD, title=self.words.say("cli.score"), title_justify="left")

@@ -1,4 +1,4 @@
-"""TerminalGame: people at this terminal, and bots, playing one match."""
+"""TerminalGame: people at this terminal and bots play one match."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ from .screen import NEWEST, Screen
 
 COMMANDS: Final = ("help", "hint", "undo", "look", "log", "save", "quit")
 WITH_MORE: Final = ("help", "save")
-"""Those that can be followed by more words."""
+"""The commands that can be followed by more words."""
 SHORT: Final = {"?": "help", "q": "quit", "exit": "quit"}
-"""What one may also type for them, in any language."""
+"""Short forms of commands, in any language."""
 
 
 PAUSE: Final = 0.3
-"""Seconds for each line about what bots did."""
+"""Seconds that each line about a bot's move is shown before the next."""
 THINKS: Final = 1000
-"""Milliseconds for a hint."""
+"""Milliseconds of thinking for a hint."""
 HINTS: Final = 6
-"""Number of moves for which a hint says what is expected."""
+"""The number of moves for which a hint shows the expected chances."""
 
 
 class Left(Exception):
-    """Whoever sat here has gone. The game is kept."""
+    """Raised when a player quits. The game is saved."""
 
 
 class TerminalGame:
-    """The loop of a game: whose turn is it, a bot's or a person's; after every move the record is kept."""
+    """The loop of a game: bots and people move in turn, and the record is saved after every move."""
 
-    # Any: whichever game's.
+    # Any: a match of any game.
     def __init__(self, match: Match[Any], bots: Mapping[int, Bot], screen: Screen, file: RecordFile) -> None:
         self.match = match
         self.bots = bots
@@ -54,22 +54,22 @@ class TerminalGame:
         people = [seat for seat in range(match.players) if seat not in bots]
         screen.you = people[0] if len(people) == 1 else None
         self.file = file
-        """Where the record is kept."""
+        """The file in which the record is saved."""
         self._facing: int | None = None
-        """The person who looked at the screen last."""
+        """The seat of the person who saw the screen last."""
         self._read: dict[int, int] = {}
-        """How much of the log each person has seen."""
+        """How many lines of the log each person has seen."""
         self._watched: dict[int | None, int] = {}
-        """How much of the log has been told while bots moved."""
+        """How many lines of the log have been shown while bots moved."""
         self._copies: set[str] = set()
-        """The files that copies were saved in."""
+        """The files to which copies were saved."""
         self._cautioned: tuple[int, int] | None = None
-        """The move that was cautioned about last, and after how many answers."""
+        """The newest warning: the number of moves at that time, and the move it was about."""
         self._unkept: Refusal | None = None
-        """Why the newest moves could not be kept, if they could not. The game goes on, and so does the trying."""
+        """Why the newest moves could not be saved, if so. The game continues, and saving is tried again after each move."""
 
     def play(self) -> None:
-        """Until the game is over or somebody leaves."""
+        """Play until the game is over or somebody quits."""
         try:
             while not self.match.over:
                 seat = self.match.seat
@@ -89,7 +89,7 @@ class TerminalGame:
         self._keep()
 
     def _watch(self) -> None:
-        """At a terminal, what a bot has just done is told at once, with a pause to read it."""
+        """At a terminal, show what a bot has just done, with pauses to read it."""
         if not self.screen.console.is_terminal:
             return
         seat = self.screen.you
@@ -107,7 +107,7 @@ class TerminalGame:
             self._unkept = refusal
 
     def _part(self, key: str) -> None:
-        """The last sentence: where the record is. Raises Refusal if to the end it could not be kept."""
+        """Print the last sentence, which says where the record is. Raises Refusal if it could not be saved."""
         if self._unkept:
             self._keep()
         if self._unkept:
@@ -115,7 +115,7 @@ class TerminalGame:
         self.screen.say(key, file=self.file.path)
 
     def _close(self) -> None:
-        """The last look at the table, and the score."""
+        """Show the final table and the score."""
         view = self.match.view(None)
         self.screen.clear()
         self.screen.table(view)
@@ -132,13 +132,13 @@ class TerminalGame:
         self._hand_over(seat)
         self._show(seat)
         view = self.match.view(seat)
-        said = self.screen.said_moves(view)
-        offered = [*said, *view["moves"], *self._commands()]
-        while not self._obey(view, said, self.screen.read("› ", offered)):
+        translated = self.screen.translated_moves(view)
+        offered = [*translated, *view["moves"], *self._commands()]
+        while not self._obey(view, translated, self.screen.read("› ", offered)):
             pass
 
     def _hand_over(self, seat: int) -> None:
-        """Before another person looks: hide what one of the two knows alone. At the start, who looks may be anybody."""
+        """Clear the screen and wait before another person looks, if one of the two knows something secret."""
         before, self._facing = self._facing, seat
         if before == seat or self.match.players - len(self.bots) < 2:
             return
@@ -153,7 +153,7 @@ class TerminalGame:
     def _show(self, seat: int) -> None:
         view = self.match.view(seat)
         if self._read:
-            self.screen.clear()  # not the first time: what was said at the beginning stays on the screen
+            self.screen.clear()  # not the first time, so that the welcome stays on the screen
         events = self.match.story(seat)
         self._read.setdefault(seat, 0)
         words = self.screen.words
@@ -163,26 +163,27 @@ class TerminalGame:
         self.screen.show(view, events, max(0, len(events) - self._read[seat]), [below])
 
     def _commands(self) -> dict[str, str]:
-        """What can be typed besides moves, each with the command it is: in English, in this language, and in short."""
+        """Return everything that can be typed besides moves, with its command: in this language, in English, and short
+        forms."""
         words = self.screen.words
-        said = {" ".join(plain(words.say(f"cli.command.{name}"))): name for name in COMMANDS}
-        return {**said, **{name: name for name in COMMANDS}, **SHORT}
+        translated = {" ".join(plain(words.say(f"cli.command.{name}"))): name for name in COMMANDS}
+        return {**translated, **{name: name for name in COMMANDS}, **SHORT}
 
-    def _obey(self, view: Json, said: list[str], typed: str) -> bool:
-        """Do what was typed. Returns whether the screen must be drawn again: after a move, and if nothing was typed."""
+    def _obey(self, view: Json, translated: list[str], typed: str) -> bool:
+        """Do what was typed. Return whether the screen must be drawn again: after a move, and if nothing was typed."""
         command, _, rest = typed.strip().partition(" ")
         if not command:
             return True
         name = self._commands().get(" ".join(plain(command)))
-        # A column is called Save, and in Italian one takes back a die with the word that takes back a move.
-        is_move = plain(typed) in [plain(move) for move in (*view["moves"], *said)]
+        # Some moves have the name of a command: a column is called Save, and "take back" can also mean a die.
+        is_move = plain(typed) in [plain(move) for move in (*view["moves"], *translated)]
         if name and not is_move and (not rest or name in WITH_MORE):
             return self._do(name, rest.strip(), view)
         self._read[view["asked"]] = len(self.match.story(view["asked"]))
         together = self.screen.in_one_line(view)
         if together is not None:
             return self._answer_together(together, view, typed)
-        places = found(typed, self.screen.labels(view), view["moves"], said)
+        places = found(typed, self.screen.labels(view), view["moves"], translated)
         if len(places) == 1:
             move = self.match.moves()[places[0]]
             if self._warned(move):
@@ -190,13 +191,13 @@ class TerminalGame:
             self._move(move)
             return True
         if places:
-            self.screen.say("cli.which", moves=[said[place] for place in places])
+            self.screen.say("cli.which", moves=[translated[place] for place in places])
             return False
         reason = self._why_not(typed)
         if reason is not None:
             self.screen.console.print(Text(reason))
             return False
-        close = nearest(typed, said)
+        close = nearest(typed, translated)
         if close is None:
             self.screen.say("cli.no_such_move", typed=typed.strip())
         else:
@@ -204,34 +205,34 @@ class TerminalGame:
         return False
 
     def _warned(self, move: int) -> bool:
-        """Say once what should be known before this move is made. Whether it was said now: then it is not made yet."""
+        """Show a warning about a move, once. Return whether it was shown now, in which case the move is not made yet."""
         caution = self.match.caution(move)
         moment = (len(self.match.record), move)
         if caution is None or self._cautioned == moment:
             return False
         self._cautioned = moment
-        self.screen.say("cli.caution", caution=self._said(caution))
+        self.screen.say("cli.caution", caution=self._in_words(caution))
         return True
 
     def _only_move_with(self, typed: str) -> str | None:
-        """Return the one move of the game, legal or not, whose words these can mean: "usa mercante"; None if several."""
+        """Return the only move of the game, legal or not, that the typed words can mean; None if there are several."""
         texts = list(self._every_move.values())
-        said = [" ".join(words) for words in self._every_move]
-        meant = {texts[place] for place in found(typed, (), texts, said)}
+        translated = [" ".join(words) for words in self._every_move]
+        meant = {texts[place] for place in found(typed, (), texts, translated)}
         return meant.pop() if len(meant) == 1 else None
 
     def _why_not(self, typed: str) -> str | None:
-        """Return why a move that was typed cannot be made now, with its rule; None if the game has no such move.
+        """Return why a typed move cannot be made now, with its rule; None if the game has no such move.
 
-        A number alone means a line of the list, never a move that is called so.
+        A number alone means a line of the list, never a move with this name.
         """
         if typed.strip().isdecimal():
             return None
         text = self._every_move.get(tuple(plain(typed))) or self._only_move_with(typed)
         reason = None if text is None else self.match.why_not(text)
-        return None if reason is None else self._said(reason)
+        return None if reason is None else self._in_words(reason)
 
-    def _said(self, reason: Reason) -> str:
+    def _in_words(self, reason: Reason) -> str:
         """Return a reason in words, with its rule."""
         words = self.screen.words
         rule = f" ({words.say('cli.rule', {'rule': reason.rule})})" if reason.rule else ""
@@ -239,7 +240,7 @@ class TerminalGame:
 
     @cached_property
     def _every_move(self) -> dict[tuple[str, ...], str]:
-        """All moves of the game, by the words of their names in records and in this language."""
+        """All moves of the game, by the words of their names, both in records and in this language."""
         game, words, seats = self.match.game, self.screen.words, self.match.record.seats
         moves: dict[tuple[str, ...], str] = {}
         for text in filter(plain, game.space.texts):
@@ -248,7 +249,7 @@ class TerminalGame:
         return moves
 
     def _answer_together(self, together: OneLine, view: Json, typed: str) -> bool:
-        """One line for several questions: it answers one after the other."""
+        """Answer several questions, one after the other, with one typed line."""
         seat, plan = view["asked"], together.plan(view, self.screen.words, typed)
         if plan is None:
             self.screen.say(together.not_understood, typed=typed.strip())
@@ -280,23 +281,23 @@ class TerminalGame:
         return False
 
     def _hint(self, view: Json) -> None:
-        """What a strong bot would do here, and what it expects of each move it thought of."""
+        """Show the move that a strong bot would make, and what it expects of each move it considered."""
         seat = view["asked"]
-        said: dict[int, str] = dict(zip(self.match.moves(), self.screen.said_moves(view), strict=True))
+        translated: dict[int, str] = dict(zip(self.match.moves(), self.screen.translated_moves(view), strict=True))
         choice = level("sharp", evaluator_of(self.match.game.name), secrets.randbits(32)).choose(
             self.match.observe(seat), Budget(milliseconds=THINKS)
         )
-        self.screen.say("cli.hint", move=said[choice.move])
-        told: set[int] = set()
+        self.screen.say("cli.hint", move=translated[choice.move])
+        shown: set[int] = set()
         for considered in choice.considered:
             move = considered.moves[0]
-            if move not in told and len(told) < HINTS:
-                told.add(move)
+            if move not in shown and len(shown) < HINTS:
+                shown.add(move)
                 chance, doubt = f"{considered.chances[seat]:.0%}", f"{considered.doubt:.0%}"
-                self.screen.say("cli.hint_move", move=said[move], chance=chance, doubt=doubt)
+                self.screen.say("cli.hint_move", move=translated[move], chance=chance, doubt=doubt)
 
     def _undo(self) -> None:
-        """Take the newest move back, if a person here made it; of answers given in one line, all of them."""
+        """Take the newest move back, if a person here made it; if it was typed in one line with others, all of these."""
         taker = self.match.can_undo
         if taker is None or taker in self.bots:
             raise IllegalMove("nothing_to_undo")
@@ -307,7 +308,7 @@ class TerminalGame:
         self._read = {seat: min(read, len(self.match.story(seat))) for seat, read in self._read.items()}
 
     def _follows_others(self, taker: int) -> bool:
-        """Return whether the newest move that is left, of the same player, was an answer in the same line."""
+        """Return whether the newest remaining move belongs to the same player and to the same typed line."""
         together = self.screen.in_one_line(self.match.view(taker))
         return together is not None and self.match.can_undo == taker and together.is_answer(self.match.record.moves[-1])
 
@@ -322,7 +323,7 @@ class TerminalGame:
         self.screen.say("cli.saved", file=path)
 
     def _help(self, rest: str, view: Json) -> None:
-        """The rule of the question, or what is named; then what can be typed."""
+        """Show the rules for a word, or else the present question, its rule and the commands."""
         if rest:
             self.screen.rules(view, rest)
             return

@@ -1,1 +1,1 @@
-"""Deprecated: `encoder_of` is in `ratking.games.registry`, the base of encoders in `ratking.encoding`."""
+"""Deprecated: use `encoder_of` in `ratking.games.registry`; the base class of encoders is in `ratking.encoding`."""

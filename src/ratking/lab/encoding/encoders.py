@@ -1,4 +1,4 @@
-"""Deprecated: import `encoder_of` from `ratking.games.registry`. This path goes with version 0.3."""
+"""Deprecated: import `encoder_of` from `ratking.games.registry`. This module will be removed in version 0.3."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Environments: the games as PettingZoo, Gymnasium and OpenSpiel know games, and many tables at once as arrays.
+"""Environments: the games for PettingZoo, Gymnasium and OpenSpiel, and many tables at once as arrays.
 
-Every game there is has a module here as PettingZoo has them: `from ratking.lab.envs import rattus_v0`.
+Every game has a module in the style of PettingZoo: `from ratking.lab.envs import rattus_v0`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""TableEnv: a game as PettingZoo's agents take turns at it (AEC)."""
+"""TableEnv: a game as an environment of PettingZoo in which agents take turns (AEC)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .episode import ROW, Episode
 
 
 class TableEnv(AECEnv):
-    """Agents are "seat_0", "seat_1" ...; each is asked when the game asks it, which may be several times running.
+    """A game for PettingZoo. The agents are "seat_0", "seat_1" and so on; one may have to act several times in a row.
 
     An observation is a dict: "observation", the numbers of docs/features.md; "action_mask", 1 for each legal move; and with
-    `history`, the newest lines of what the seat did and heard. The mask is in the info too. Rewards come at the
-    end, 1 to the winner and the loss shared by the others; with `shaping`, also on the way: so much for every point of score
-    gained on the mean of the others, taken back at the end.
+    `history`, the newest lines of what the seat did and heard. The mask is also in the info. Rewards come at the end: 1 for
+    the winner, and a loss of 1 shared by the others. With `shaping`, each point of score gained on the mean of the others
+    is rewarded with `shaping` during the game; this is subtracted again at the end.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class TableEnv(AECEnv):
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. Without a seed, another one after the seed given last."""
+        """Begin a new game. Without a seed, it is the next game of the seed that was given last."""
         if seed is not None:
             self._seed, self._games = seed, 0
         self.episode.begin(f"{self._seed} {self._games}")
@@ -67,13 +67,13 @@ class TableEnv(AECEnv):
         return observed(self.episode, self._seats[agent])
 
     def step(self, action: int | None) -> None:
-        """Answer for the agent that is selected. Raises IllegalMove."""
+        """Play a move for the selected agent. Raises IllegalMove."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError("only an agent whose game is over answers None")
+            raise ValueError("the action may be None only when the game is over")
         episode = self.episode
         episode.play(int(action))
         self._cumulative_rewards[agent] = 0.0
@@ -86,13 +86,13 @@ class TableEnv(AECEnv):
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """Return what the selected agent may know, as JSON."""
+        """Return the view of the selected agent as JSON."""
         if self.render_mode is None:
             return None
         return json.dumps(self.episode.view(self._seats[self.agent_selection]), ensure_ascii=False)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing, because nothing is open."""
 
     def _reward(self) -> None:
         over = self.episode.over
@@ -103,7 +103,7 @@ class TableEnv(AECEnv):
         self._leads = leads
 
     def _leads_now(self) -> list[float]:
-        """Return how far each seat is ahead of the mean of the others, times the shaping."""
+        """Return how far each seat is ahead of the mean of the others, multiplied by `shaping`."""
         players = self.episode.players
         if not self.shaping:
             return [0.0] * players
@@ -116,7 +116,7 @@ class TableEnv(AECEnv):
 
 
 def observation_space(episode: Episode) -> spaces.Dict:
-    """Return what observations of an episode look like."""
+    """Return the space of observations of an episode."""
     parts: dict[str, spaces.Space[Any]] = {
         "observation": spaces.Box(0, 255, (episode.width,), np.uint8),
         "action_mask": spaces.Box(0, 1, (episode.moves,), np.int8),
@@ -128,7 +128,7 @@ def observation_space(episode: Episode) -> spaces.Dict:
 
 
 def observed(episode: Episode, seat: int) -> dict[str, Any]:
-    """Return an observation of an episode by a seat."""
+    """Return a seat's observation of an episode."""
     seen: dict[str, Any] = {"observation": episode.numbers(seat), "action_mask": episode.mask(seat)}
     if episode.history_lines:
         seen["history"] = episode.history(seat)
@@ -136,7 +136,7 @@ def observed(episode: Episode, seat: int) -> dict[str, Any]:
 
 
 def guarded(env: TableEnv) -> Any:
-    """The environment with PettingZoo's guards: who makes an illegal move loses, and the order of calls is checked."""
+    """Return the environment with PettingZoo's wrappers: an illegal move loses, and the order of calls is checked."""
     env_ = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
     env_ = wrappers.AssertOutOfBoundsWrapper(env_)
     return wrappers.OrderEnforcingWrapper(env_)

@@ -1,4 +1,4 @@
-"""Episode: one game as the environments drive it. Chance answers itself; each seat sees what it may know."""
+"""Episode: one game for the environments. Chance is played automatically; each seat sees only what it may know."""
 
 from __future__ import annotations
 
@@ -17,36 +17,36 @@ from ...kernel.observation import Observation
 from ...kernel.rng import Rng
 
 ROW: Final = 5
-"""Numbers that one line of a history takes: what it is, and up to four values."""
+"""The numbers in one line of a history: its kind, and up to four values."""
 OWN_MOVE: Final = 1
-"""What a line says that tells of the viewer's own move; its first value is the move."""
+"""The kind of a line for a move of the seat itself; its first value is the move."""
 FIRST_EVENT: Final = 2
-"""An event is its number in `game.events` plus this; 0 is no line at all."""
+"""The kind of a line for an event is its number in `game.events` plus this; 0 is an empty line."""
 
 
 class Episode:
-    """A game with its options, begun again and again from seeds."""
+    """A game with its options, which can be played again and again with different seeds."""
 
     def __init__(self, game: str, asked: Json, history: int = 0) -> None:
         self.encoder = encoder_of(game)
         self.game = self.encoder.game
         self.asked = asked
         self.history_lines = history
-        """How many of the newest lines of what it heard a seat is shown."""
+        """How many of the newest lines of its history a seat is shown."""
         self.players: int = self.game.options(dict(asked), Rng(0))["players"]
         self.width = self.encoder.layout.length
         self.moves = len(self.game.space)
         self._kinds = {name: number + FIRST_EVENT for number, name in enumerate(self.game.events)}
         self.options: Json = {}
-        # Any: which table a game has is known only from its name.
+        # Any: the type of the table depends on the game.
         self._table: Any = None
         self._rng = Rng(0)
         self._recent: RecentMoves | None = None
-        """The last moves; None where the encoder writes none."""
+        """The last moves; None if the encoder does not use them."""
         self._heard: list[list[tuple[int, ...]]] = []
 
     def begin(self, seed: int | str) -> None:
-        """A new game; the same seed gives the same cards and the same luck."""
+        """Begin a new game; the same seed gives the same cards and the same luck."""
         self._rng = Rng(f"environment {seed}")
         self.options = self.game.options(dict(self.asked), self._rng)
         self._table = self.game.table(self.options)
@@ -57,7 +57,7 @@ class Episode:
             self._recent.answer_for_chance(self._table, self._rng)
         else:
             engine.answer_for_chance(self._table, self._rng)
-        self._tell()
+        self._collect_events()
 
     @property
     def over(self) -> bool:
@@ -65,7 +65,7 @@ class Episode:
 
     @property
     def who(self) -> int:
-        """The seat that must answer. Only while the game is not over."""
+        """The seat to move. Only valid while the game is not over."""
         return int(self._table.who)
 
     @property
@@ -73,7 +73,7 @@ class Episode:
         return list(self._table.legal)
 
     def play(self, move: int) -> None:
-        """Answer the open question. Raises IllegalMove, and then nothing has changed."""
+        """Play a move. Changes nothing if it raises IllegalMove."""
         if move not in self._table.legal:
             raise IllegalMove("illegal_number", move=move, table=0)
         if self.history_lines:
@@ -83,10 +83,10 @@ class Episode:
             engine.play(self._table, move, self._rng)
         else:
             self._recent.play(self._table, move, self._rng)
-        self._tell()
+        self._collect_events()
 
     def observation(self, seat: int) -> Observation[Any]:
-        """Return what the seat knows. Any: as above."""
+        """Return what the seat knows. Any: the table of any game."""
         return Observation.of(self.game, self.options, self._table, seat)
 
     def numbers(self, seat: int) -> NDArray[np.uint8]:
@@ -96,14 +96,14 @@ class Episode:
         return np.frombuffer(out, dtype=np.uint8)
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """1 for each move the seat can make now."""
+        """Return an array with 1 for each move that the seat can make now."""
         mask = np.zeros(self.moves, dtype=np.int8)
         if not self.over and self.who == seat:
             mask[self._table.legal] = 1
         return mask
 
     def history(self, seat: int) -> NDArray[np.int32]:
-        """Return the newest lines of what the seat did and heard, the newest last, noughts before the first."""
+        """Return the newest lines of what the seat did and heard, the newest last, filled up with zeros in front."""
         lines = np.zeros((self.history_lines, ROW), dtype=np.int32)
         newest = self._heard[seat][-self.history_lines :]
         if newest:
@@ -118,14 +118,14 @@ class Episode:
         return list(self.game.result(self._table).totals)
 
     def returns(self) -> list[float]:
-        """Return what the game brought each seat: 1 to the winner, and the others share the loss of 1."""
+        """Return the result for each seat: 1 for the winner, and the others share a loss of 1."""
         return shared_returns(self.game.result(self._table).winner, self.players)
 
     def _listen(self) -> None:
         if self.history_lines:
             self._table.listen()
 
-    def _tell(self) -> None:
+    def _collect_events(self) -> None:
         events: list[Event] = [] if self._table.outbox is None else self._table.outbox.events()
         for event in events:
             line = (self._kinds[event.kind], *event.values, 0, 0, 0, 0)[:ROW]
@@ -137,7 +137,7 @@ class Episode:
 
 
 def shared_returns(winner: int, players: int) -> list[float]:
-    """1 to the winner, and the others share the loss of 1: the sum is 0.
+    """Return 1 for the winner, and for the others a share of a loss of 1, so that the sum is 0.
 
     >>> shared_returns(1, 3)
     [-0.5, 1.0, -0.5]

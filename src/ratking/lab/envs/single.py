@@ -1,4 +1,4 @@
-"""SeatEnv: one seat of a game for Gymnasium; bots sit in the others."""
+"""SeatEnv: one seat of a game as an environment of Gymnasium; bots play the other seats."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .episode import Episode
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
-    """The learner's seat is drawn for every game, or is always `seat`. The others are bots, by the names of their levels.
+    """One seat of a game for a learner. It is drawn for every game, or is always `seat`. Bots of `bots` play the others.
 
-    Observations are those of `TableEnv`. The reward is 1 for a win; a loss costs 1 divided by the number of opponents. A
-    move that is not legal loses the game on the spot: learners that cannot use the mask find out. `shaping` pays on the way
-    for each point gained on the best of the others, and takes it back at the end.
+    Observations are those of `TableEnv`. The reward is 1 for a win; a loss costs 1 divided by the number of opponents. An
+    illegal move loses the game at once, so that learners that cannot use the mask learn from it. With `shaping`, each point
+    gained on the best of the others is rewarded during the game; this is subtracted again at the end.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
             level(name, evaluator_of(game), 0)
         self.shaping = shaping
         self._lead = 0.0
-        """How far the learner was ahead at its last question, in points that `shaping` has paid for."""
+        """How many points the learner was ahead at its last move; `shaping` has been paid for these."""
         self.always = seat
         self.seat = seat or 0
         self.observation_space = observation_space(self.episode)
@@ -60,7 +60,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self._others: dict[int, Bot] = {}
 
     def reset(self, *, seed: int | None = None, options: Json | None = None) -> tuple[dict[str, Any], Json]:
-        """Return a new game, up to the learner's first question."""
+        """Begin a new game and play it up to the learner's first move."""
         super().reset(seed=seed)
         players = self.episode.players
         deal = int(self.np_random.integers(1 << 62))
@@ -73,13 +73,13 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self.episode.begin(deal)
         self._let_others_play()
         self._lead = 0.0
-        return self._seen(), self._told()
+        return self._seen(), self._info()
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, Json]:
-        """Answer for the learner, then let the others play up to its next question."""
+        """Play a move for the learner, and let the others play up to the learner's next move."""
         episode = self.episode
         if int(action) not in episode.legal or episode.who != self.seat:
-            return self._seen(), -1.0, True, False, {**self._told(), "illegal": True}
+            return self._seen(), -1.0, True, False, {**self._info(), "illegal": True}
         episode.play(int(action))
         self._let_others_play()
         reward = episode.returns()[self.seat] if episode.over else 0.0
@@ -87,14 +87,14 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
             lead = 0.0 if episode.over else self._ahead()
             reward += self.shaping * (lead - self._lead)
             self._lead = lead
-        return self._seen(), reward, episode.over, False, self._told()
+        return self._seen(), reward, episode.over, False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return which moves are legal now, by the name under which MaskablePPO of sb3-contrib looks for it."""
+        """Return which moves are legal now. MaskablePPO of sb3-contrib expects this name."""
         return self.episode.mask(self.seat).astype(np.bool_)
 
     def render(self) -> Any:
-        """Return what the learner may know, as JSON."""
+        """Return the learner's view as JSON."""
         if self.render_mode is None:
             return None
         return json.dumps(self.episode.view(self.seat), ensure_ascii=False)
@@ -107,19 +107,19 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
             episode.play(legal[0] if len(legal) == 1 else self._others[who].choose(episode.observation(who)).move)
 
     def _ahead(self) -> float:
-        """The learner's points less those of the best of the others, if the game ended now."""
+        """Return the learner's points minus those of the best of the others, as if the game ended now."""
         scores = self.episode.scores()
         return float(scores[self.seat] - max(score for who, score in enumerate(scores) if who != self.seat))
 
     def _seen(self) -> dict[str, Any]:
         return observed(self.episode, self.seat)
 
-    def _told(self) -> Json:
+    def _info(self) -> Json:
         return {"action_mask": self.episode.mask(self.seat), "seat": self.seat}
 
 
 def register() -> None:
-    """Make all games known to Gymnasium: `gymnasium.make("ratking/Rattus-v0", players=3)`. Calling it again does nothing."""
+    """Register all games with Gymnasium: `gymnasium.make("ratking/Rattus-v0", players=3)`. It may be called repeatedly."""
     for game in GAMES:
         name = "ratking/" + re.sub(r"\W", "", description_of(game).title) + "-v0"
         if name not in gymnasium.registry:

@@ -1,7 +1,7 @@
-"""The games for OpenSpiel: `pyspiel.load_game("ratking_rattus(players=3,sets=base+africanus,cards=random,deal=7)")`.
+"""Spiel: the games for OpenSpiel: `pyspiel.load_game("ratking_rattus(players=3,sets=base+africanus,cards=random,deal=7)")`.
 
-Chance nodes are explicit, so whatever OpenSpiel samples or enumerates is the luck of the game. Importing this registers
-them.
+Chance nodes are explicit, so the luck of the game is what OpenSpiel samples or enumerates. Importing this module registers
+the games.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from ...kernel.rng import Rng
 from ...kernel.table import Table, copy_of
 from .episode import FIRST_EVENT, OWN_MOVE, ROW, shared_returns
 
-# Any, in this file: OpenSpiel has no types, and which table a game has is known only from its name.
+# Any, in this file: OpenSpiel has no types, and the type of the table depends on the game.
 
 LINES: Final = 64
-"""How many lines of what a seat did and heard its information state shows as numbers, if nobody says otherwise."""
+"""The default number of history lines that an information state shows as numbers."""
 
 JOIN: Final = "+"
-"""Between several things of an option."""
+"""The separator between several values of an option."""
 
 DIGEST: Final = 8
-"""Numbers that stand for everything a seat ever did and heard."""
+"""The length of the digest of everything that a seat did and heard."""
 
 
 class SpielGame(pyspiel.Game):
-    """A game with its options, as OpenSpiel's parameters: several things of an option are joined by "+".
+    """A game with its options as OpenSpiel's parameters. Several values of an option are joined by "+".
 
-    What options leave to luck, such as random cards, is drawn from `deal`: a game of OpenSpiel is always the same game.
-    `lines` says how many lines of what a seat did and heard its information state shows as numbers.
+    Random options, such as random cards, are drawn from `deal`, because the parameters must determine the game.
+    `lines` is the number of history lines that an information state shows as numbers.
     """
 
     name = ""
@@ -73,7 +73,7 @@ class SpielGame(pyspiel.Game):
 
 
 class Position:
-    """A table that OpenSpiel may copy and keep in its own way."""
+    """A table in a form that OpenSpiel can copy and pickle."""
 
     def __init__(self, game: str, options: Json, table: Table) -> None:
         self.game = game
@@ -88,23 +88,23 @@ class Position:
 
 
 def laid(game: str, options: Json, dumped: Json) -> Position:
-    """Return a position that OpenSpiel has kept."""
+    """Return a position that OpenSpiel has pickled."""
     table: Table = game_called(game).table(options)
     table.load(dumped)
     return Position(game, options, table)
 
 
 class Heard:
-    """What a seat did and heard, line by line: as text, as numbers, and all of it together as a digest.
+    """The history of a seat, line by line: as text, as numbers, and as a digest of all lines.
 
-    The digest tells apart information states that differ only in lines which the numbers no longer show.
+    The digest distinguishes information states that differ only in lines that the numbers no longer show.
     """
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.rows: list[tuple[int, ...]] = []
         self.public: list[bool] = []
-        """Of each line, whether every seat has heard it."""
+        """For each line, whether all seats have heard it."""
         self.digest = 0
 
     def add(self, line: str, row: tuple[int, ...], public: bool) -> None:
@@ -112,7 +112,7 @@ class Heard:
         self.public.append(public)
         self.rows.append((*row, 0, 0, 0, 0)[:ROW])
         for number in (len(row), *row):
-            # A step of Knuth's linear congruential generator for each number.
+            # One step of Knuth's linear congruential generator for each number.
             self.digest = ((self.digest ^ (number & _WORD)) * 6364136223846793005 + 1442695040888963407) & _WORD
 
     def __deepcopy__(self, memo: dict[int, object]) -> Heard:
@@ -122,7 +122,7 @@ class Heard:
         return copy
 
     def what_all_heard(self) -> Heard:
-        """Only the lines that every seat has heard."""
+        """Return the history with only the lines that all seats have heard."""
         kept = Heard()
         for line, row, public in zip(self.lines, self.rows, self.public, strict=True):
             if public:
@@ -143,18 +143,19 @@ class SpielState(pyspiel.State):
         self.heard = [Heard() for _ in range(players)]
         remembers = encoder_of(game.name).remembers
         self.recent = RecentMoves(game.rules, players, remembers) if remembers else None
-        """The last moves; None where the encoder writes none."""
+        """The last moves; None if the encoder does not use them."""
 
     @property
     def position(self) -> Position:
-        """The table. Laid only when it is looked at: OpenSpiel makes a new state for every copy, and puts the copy in."""
+        """The table. It is made on first use, because OpenSpiel makes a new state for every copy and then replaces the
+        table."""
         if self._position is None:
             game: SpielGame = self.get_game()
             self._position = Position(game.name, game.options, game.rules.table(game.options))
         return self._position
 
     def ours(self) -> Game[Any]:
-        """Return the rules. Asked of the game each time, so that copies of a state stay small."""
+        """Return the rules. They are not kept in the state, so that copies of it stay small."""
         game: SpielGame = self.get_game()
         return game.rules
 
@@ -209,10 +210,10 @@ class SpielState(pyspiel.State):
         return Observation.of(game.rules, game.options, self.position.table, player)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """Return a state that this player could be in, as likely as it is, given what they know: IS-MCTS asks for it.
+        """Return a random state that is possible given what this player knows, drawn by its probability. IS-MCTS needs it.
 
-        The player did and heard the same. Of the others it holds what everybody has heard; what only they know is not kept,
-        because it would tell of the real state.
+        The history of this player is the same. For the others only public lines are kept, because their private ones would
+        reveal the real state.
         """
         copy: SpielState = self.clone()
         game: SpielGame = self.get_game()
@@ -226,10 +227,10 @@ class SpielState(pyspiel.State):
 
 
 class SpielObserver:
-    """What a player knows, as numbers and as a text.
+    """Observes what a player knows, as numbers and as text.
 
-    With perfect recall the text holds everything it did and heard; the numbers the newest lines of it, as `history` of the
-    other environments shows them, and the digest of all.
+    With perfect recall the text contains everything that the player did and heard; the numbers contain its newest lines, in
+    the form of `history` in the other environments, and the digest of all lines.
     """
 
     def __init__(self, game: SpielGame, recall: bool, lines: int) -> None:
@@ -263,7 +264,7 @@ class SpielObserver:
 
 
 def parameters(game: str) -> dict[str, int | str]:
-    """Return the parameters of a game, as its form has them if nobody chooses anything, and those of every game."""
+    """Return the default parameters of a game: those of its form, and those that every game has."""
     found: dict[str, int | str] = {"players": 0}
     for option in form_of(game, {}):
         chosen = option.chosen
@@ -274,7 +275,7 @@ def parameters(game: str) -> dict[str, int | str]:
 
 
 def kind_of(game: str) -> Any:
-    """Return what OpenSpiel is told of a game."""
+    """Return OpenSpiel's description of a game."""
     description = description_of(game)
     return pyspiel.GameType(
         short_name=f"ratking_{game}",
@@ -296,7 +297,7 @@ def kind_of(game: str) -> Any:
 
 
 def _options(rules: Game[Any], given: Mapping[str, Any]) -> Json:
-    """Return the options that parameters mean. A flag that is 0 is left out."""
+    """Return the options for some parameters. A flag that is 0 is left out."""
     asked: Json = {}
     for option in form_of(rules.name, {}):
         value = given[option.name]
@@ -311,7 +312,7 @@ def _options(rules: Game[Any], given: Mapping[str, Any]) -> Json:
 
 
 def game_of(game: str) -> type[SpielGame]:
-    """Return the class of OpenSpiel's games of that name."""
+    """Return the OpenSpiel class for this game."""
     return type(f"Spiel{game.capitalize()}", (SpielGame,), {"name": game})
 
 

@@ -1,4 +1,4 @@
-"""Versioned: a game as PettingZoo's modules are used: `rattus_v0.env(players=4, sets=["base"], cards="random")`."""
+"""Versioned: a game in the style of PettingZoo's modules: `rattus_v0.env(players=4, sets=["base"], cards="random")`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 from .aec import TableEnv, guarded
 
 SETTINGS: Final = ("history", "shaping", "render_mode")
-"""What is said of the environment; all else is an option of the game."""
+"""The settings of the environment; all other arguments are options of the game."""
 
 
 class Versioned:
@@ -18,10 +18,13 @@ class Versioned:
 
     # Any: options are JSON; and PettingZoo has no types.
     def env(self, **asked: Any) -> Any:
-        """With PettingZoo's guards. Takes the game's options, and `history`, `shaping`, `render_mode`. Raises BadOptions."""
+        """Return the environment with PettingZoo's wrappers. Raises BadOptions.
+
+        Takes the options of the game, and `history`, `shaping` and `render_mode`.
+        """
         return guarded(self.raw_env(**asked))
 
     def raw_env(self, **asked: Any) -> TableEnv:
-        """Without them."""
+        """Return the environment without wrappers. Takes the same arguments as `env`."""
         settings = {name: asked.pop(name) for name in SETTINGS if name in asked}
         return TableEnv(self.game, asked, **settings)

@@ -1,4 +1,4 @@
-"""Endpoints: the HTTP API as data. Each path, what it takes, what it gives, and what it does; no framework."""
+"""Endpoints: the HTTP API as data: each path with its request, its response and its handler, without a framework."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Access: how handlers reach a table. Who may see it, which seat is meant, and what happens there."""
+"""Access: helpers with which handlers reach a table: who may see it, which seat is meant, and how to change it."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ S: Final = "/api/tables/{table}/seats/{seat}"
 
 
 async def seen(request: Request) -> LoadedTable:
-    """Return the table, if the client may look at it. Raises Refused."""
+    """Return the table of a request, if the client may watch it. Raises Refused."""
     loaded = await request.server.tables.get(request.table)
     check_watching(loaded.state, request.person)
     return loaded
 
 
 def eyes_of(request: Request, state: TableState, asked: At) -> int | None:
-    """Return the seat as which somebody looks at a finished game; None for what everybody saw. Raises Refused."""
+    """Return the seat whose knowledge of a finished game is asked for; None for what everybody knew. Raises Refused."""
     if state.match is None or state.status != "over":
         raise Refused("not_over")
     seat = state.seat_of(request.person) if asked.seat is None else asked.seat
@@ -50,13 +50,13 @@ async def at_seat(request: Request) -> tuple[LoadedTable, int]:
 
 
 async def done(request: Request, loaded: LoadedTable, command: AnyCommand) -> Done:
-    """Let a command happen."""
+    """Carry out a command at a table."""
     await request.server.tables.execute(loaded, command)
     return Done(n=loaded.state.n)
 
 
 async def new_table(request: Request, made: Made) -> MadeTable:
-    """Make a table, if the client has not made too many. Raises Refused."""
+    """Make a table. Raises Refused if the client has made too many."""
     count_new_table(request)
     loaded = await request.server.tables.make(request.somebody, made)
     return MadeTable(table=loaded.state.table)
@@ -71,9 +71,9 @@ def count_new_table(request: Request) -> None:
     server.new_tables.take(f"a {request.address}", server.settings.per_address)
 
 
-# Any: as asyncio has it.
+# Any: the type parameters of asyncio's Coroutine.
 async def unless_gone(request: Request, work: Coroutine[Any, Any, R]) -> R:
-    """Return what some work gives, but cancel it if the client hangs up first. Raises ClientGone then."""
+    """Return the result of a coroutine. If the client disconnects first, cancel it and raise ClientGone."""
     working = asyncio.ensure_future(work)
     leaving = None if request.gone is None else asyncio.ensure_future(request.gone())
     try:
@@ -88,5 +88,5 @@ async def unless_gone(request: Request, work: Coroutine[Any, Any, R]) -> R:
 
 
 def link_to(request: Request, where: str) -> str:
-    """Return a link to a place in the browser client; what stands behind the # is in no log."""
+    """Return a link to a place in the browser client. The part after # is never sent to a server, so it is in no log."""
     return f"{request.base_url}/#/{where}"

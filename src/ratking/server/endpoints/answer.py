@@ -1,4 +1,4 @@
-"""Answer: from a request to its reply. The body is decoded, the handler runs, and every refusal becomes a sentence."""
+"""Answer: turns a request into a reply: decodes the body, runs the handler, and explains every refusal."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ..tables.refused import Refused, status, wrong
 from .request import ClientGone, Endpoint, Reply, Request
 
 RETRY_SECONDS: Final = 2
-"""After this many seconds a client may ask again for what the server cannot do just now."""
+"""Value of the Retry-After header, in seconds, when the server cannot answer at the moment."""
 
 logger = logging.getLogger("ratking.server")
 
 
 async def answer(endpoint: Endpoint, request: Request) -> Reply:
-    """Return the reply to a request. Never raises, whatever happens."""
+    """Return the reply to a request. Never raises."""
     try:
         async with asyncio.timeout(request.server.settings.request_seconds):
             given = await endpoint.run(request, *_arguments(endpoint, request))
@@ -62,8 +62,8 @@ def refusal(error: Refused | RatkingError, language: str, request: Request | Non
 
 
 async def _handed_on(request: Request, url: str) -> Reply:
-    """Ask the process that owns the table; its answer is ours."""
-    if request.forwarded:  # it has come from another process already: the table is just moving
+    """Forward a request to the process that owns the table, and return its reply."""
+    if request.forwarded:  # another process has forwarded it already: the table is changing its owner
         return refusal(Refused("try_again"), request.language)
     try:
         status, headers, body = await request.server.siblings.ask(
@@ -76,7 +76,7 @@ async def _handed_on(request: Request, url: str) -> Reply:
 
 
 def _arguments(endpoint: Endpoint, request: Request) -> list[object]:
-    """Return what the body and the query hold. Raises Refused."""
+    """Return the decoded body and query, as far as the endpoint has them. Raises Refused."""
     arguments: list[object] = []
     if endpoint.takes is not None:
         arguments.append(_decoded(endpoint.takes, request.body))

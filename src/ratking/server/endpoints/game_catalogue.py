@@ -1,6 +1,6 @@
-"""Game catalogue: what can be played here, and everything a client needs to know of a game, from its description.
+"""Game catalogue: the games of this server, and everything a client needs to know about a game, from its description.
 
-What never changes while a server runs is sent from addresses with a digest in them, which browsers keep for ever.
+Content that never changes while a server runs has a digest in its address, so that browsers can cache it for ever.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ DIGEST_LENGTH: Final = 16
 
 
 async def all_games(request: Request) -> Games:
-    """The games there are, where to find out more of each, and the bots."""
+    """The games, where to find more about each, and the bots."""
     levels = [*LEVELS, *sorted(others_bots())]
     return Games(games=[line_of(name) for name in GAMES], bots={level: first_name(level) for level in levels}, levels=levels)
 
 
 async def form(request: Request, asked: FormAsked) -> FormNow:
-    """The options of a game, given what has been chosen, and what players should know about them."""
+    """The options of a game, given the choices so far, and warnings about these choices."""
     game = GAMES[_game(request)]
     try:
         warnings = game.warnings(game.options(asked.asked, Rng(0)))
@@ -48,30 +48,30 @@ async def form(request: Request, asked: FormAsked) -> FormNow:
 
 
 async def description(request: Request) -> Reply:
-    """What a game says of itself: title, options, aids, cards, and the nouns of its events, questions and moves."""
-    return _kept(request, described(_game(request)), JSON)
+    """The description of a game: title, options, aids, cards, and the nouns of its events, questions and moves."""
+    return _cacheable(request, described(_game(request)), JSON)
 
 
 async def game_words(request: Request) -> Reply:
     """The texts of a game in one language, without its rules."""
-    return _kept(request, texts(_game(request), _language(request)), JSON)
+    return _cacheable(request, texts(_game(request), _language(request)), JSON)
 
 
 async def game_rules(request: Request) -> Reply:
     """The rules of a game in one language."""
-    return _kept(request, rule_texts(_game(request), _language(request)), JSON)
+    return _cacheable(request, rule_texts(_game(request), _language(request)), JSON)
 
 
 async def table_module(request: Request) -> Reply:
-    """The ES module that draws a game's table in the browser, where its package brings one."""
+    """The ES module that draws a game's table in the browser, if its package has one."""
     module = table(_game(request))
     if module is None:
         raise Refused("no_page")
-    return _kept(request, module, MODULE)
+    return _cacheable(request, module, MODULE)
 
 
 def line_of(game: str) -> GameLine:
-    """Return a game as the list of games has it."""
+    """Return a game as it appears in the list of games."""
     base, found = G.format(game=game), description_of(game)
     module = table(game)
     return GameLine(
@@ -98,7 +98,7 @@ def described(game: str) -> bytes:
 
 @lru_cache(maxsize=256)
 def texts(game: str, language: str) -> bytes:
-    """Return all texts of a game but its rules, those of its table in the page and what other packages add included."""
+    """Return all texts of a game except its rules, including those of its table in the page and of other packages."""
     own, rule = (f"{game}.", f"web.{game}."), f"{game}.rule."
     return _texts(language, lambda key: key.startswith(own) and not key.startswith(rule))
 
@@ -111,7 +111,7 @@ def rule_texts(game: str, language: str) -> bytes:
 
 @lru_cache(maxsize=64)
 def table(game: str) -> bytes | None:
-    """Return the ES module with a game's table, where its package brings one that can be read."""
+    """Return the ES module with a game's table, if its package has one that can be read."""
     try:
         module = table_of(game)
     except (OSError, ImportError):
@@ -121,12 +121,12 @@ def table(game: str) -> bytes | None:
 
 @lru_cache(maxsize=512)
 def digest(content: bytes) -> str:
-    """Return the part of an address that changes with what it leads to."""
+    """Return the digest of some content, which is part of its address."""
     return hashlib.sha256(content).hexdigest()[:DIGEST_LENGTH]
 
 
 def moves_of(space: ActionSpace) -> dict[str, list[str]]:
-    """Return the patterns of a game's moves, each with the things it can name; none for a move that names only itself."""
+    """Return the patterns of a game's moves, each with the things that can fill it; an empty list for a fixed move."""
     found: dict[str, list[str]] = {}
     for pattern, thing in zip(space.patterns, space.things, strict=True):
         if pattern:
@@ -154,8 +154,8 @@ def _language(request: Request) -> str:
     return language
 
 
-def _kept(request: Request, content: bytes, kind: str) -> Reply:
-    """Return something that may be kept for ever, if it is what the address says. Raises Refused."""
+def _cacheable(request: Request, content: bytes, kind: str) -> Reply:
+    """Return a reply that may be cached for ever. Raises Refused if the digest in the address is not that of the content."""
     if request.parameters["digest"] != digest(content):
         raise Refused("no_page")
     return Reply(content, 200, {"content-type": kind, "cache-control": FOREVER})

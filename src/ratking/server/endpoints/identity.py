@@ -1,4 +1,4 @@
-"""Identity: who somebody is."""
+"""Identity: endpoints with which a client becomes a person, and carries that person to another device."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .request import Endpoint, Request
 
 
 async def new_person(request: Request, asked: NewPerson) -> Me:
-    """Become somebody. Whoever is somebody already stays so."""
+    """Become a person. A client that already is one stays the same person."""
     if request.person is not None:
         return Me(person=request.person)
     request.server.new_people.take(request.address)
@@ -24,18 +24,18 @@ async def new_person(request: Request, asked: NewPerson) -> Me:
 
 
 async def me(request: Request) -> Me:
-    """Who the server takes you for."""
+    """The person that the server takes the client for."""
     return Me(person=request.person)
 
 
 async def carry(request: Request, asked: Nothing) -> Carry:
-    """A code for another device."""
+    """Make a code with which another device becomes the same person."""
     code = await request.server.people.code(request.somebody)
     return Carry(code=code, link=link_to(request, f"me/{code}"), seconds=CODE_SECONDS)
 
 
 async def claim(request: Request, asked: Claim) -> Me:
-    """Become, on this device, the person a code stands for."""
+    """Become, on this device, the person to whom a code belongs."""
     request.server.claims.take(request.address)
     person = await request.server.people.claim(asked.code)
     request.new_token = token = await request.server.people.device(person)

@@ -1,4 +1,4 @@
-"""Operator: what `ratking admin` asks of a running server, and what everybody is told."""
+"""Operating: the endpoint for `ratking admin`, and the operator's announcement."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .request import Endpoint, Request
 
 
 async def admin(request: Request, command: AdminCommand) -> AdminDone:
-    """Do what an operator asks for. Only who can read the database can sign such a request."""
+    """Carry out a command of the operator. Only those who can read the database can sign such a request."""
     if not request.forwarded or request.person is not None:
         raise Refused("not_operator")
     return await operate(request.server, command)
 
 
 async def notice(request: Request) -> Notice:
-    """What the operator says to everybody."""
+    """The operator's announcement to everybody."""
     state = request.server.operator
     return Notice(text=state.announcement, read_only=state.read_only_since is not None)
 

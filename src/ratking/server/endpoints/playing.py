@@ -1,4 +1,4 @@
-"""Playing: views, moves, aids, talk, and what is new."""
+"""Playing: endpoints for views, moves, hints, thinking aids, chat, and updates."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .request import Endpoint, Request
 
 
 async def view(request: Request, asked: At) -> View:
-    """What one's seat may know; of a finished game what any seat knew at any move."""
+    """The game as the client's seat knows it; for a finished game, as any seat knew it after any move."""
     state = (await seen(request)).state
     if asked.at is None and asked.seat is None:
         return view_now(state, state.seat_of(request.person))
@@ -39,7 +39,7 @@ async def view(request: Request, asked: At) -> View:
 
 
 async def moves(request: Request) -> Moves:
-    """One's legal moves."""
+    """The legal moves of the client."""
     state = (await seen(request)).state
     seat = state.seat_of(request.person)
     asked = seat is not None and seat == state.asked and state.match is not None
@@ -48,7 +48,7 @@ async def moves(request: Request) -> Moves:
 
 
 async def move(request: Request, asked: Moving) -> Ack:
-    """Answer the open question."""
+    """Make a move."""
     begun = time.monotonic()
     done = await _keyed(request, commands.Move(request.somebody, asked.key, asked.move, asked.revision))
     request.server.counters.move_seconds(time.monotonic() - begun)
@@ -61,7 +61,7 @@ async def undo(request: Request, asked: Undoing) -> Ack:
 
 
 async def chat(request: Request, asked: Chatting) -> Ack:
-    """Say something to everybody at the table."""
+    """Write a chat line to everybody at the table."""
     return await _keyed(request, commands.Chat(request.somebody, asked.key, clean(asked.text)))
 
 
@@ -71,18 +71,18 @@ async def _keyed(request: Request, command: commands.Move | commands.Undo | comm
 
 
 async def why(request: Request, asked: Asking) -> Why:
-    """Why a move cannot be made by whoever asks."""
+    """Why the client cannot make a move."""
     return advice.why((await seen(request)).state, request.person, asked.move, request.language)
 
 
 async def hint(request: Request, asked: Strength) -> Hint:
-    """What a bot would do."""
+    """The move that a bot would make."""
     state = (await seen(request)).state
     return await unless_gone(request, advice.hint(request.server, state, request.somebody, asked.level))
 
 
 async def aid(request: Request, asked: At) -> AidValue:
-    """What a thinking aid says, as far as the client's seat can know; of a finished game any seat at any move."""
+    """The value of a thinking aid, based on what the client's seat knows; for a finished game, any seat after any move."""
     server, state, name = request.server, (await seen(request)).state, request.parameters["aid"]
     if asked.at is None and asked.seat is None:
         return await unless_gone(request, advice.aid(server, state, request.somebody, name))
@@ -91,12 +91,12 @@ async def aid(request: Request, asked: At) -> AidValue:
 
 
 async def chat_lines(request: Request, asked: Before) -> ChatLines:
-    """What was said, the newest last."""
+    """A page of the chat, the newest line last."""
     return await advice.chat_lines(request.server, await seen(request), asked.before)
 
 
 async def updates_since(request: Request, asked: Since) -> Updates:
-    """What is new; waits for it if there is nothing yet."""
+    """What has happened since an entry. Waits if nothing has happened yet."""
     loaded, memory = await seen(request), request.server.tables.memory
     if loaded.state.n <= asked.since and asked.wait > 0:
         await advice.something_new(loaded, loaded.state.seat_of(request.person), asked.wait)

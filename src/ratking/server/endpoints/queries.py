@@ -1,4 +1,4 @@
-"""What queries hold, and bodies that hold nothing."""
+"""Queries: the types of query strings, and of empty bodies."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ class Nothing(RequestBody):
 
 
 class At(RequestBody):
-    """A moment, and whose eyes. Only for finished games."""
+    """The number of moves and the seat whose knowledge is asked for. Only for finished games."""
 
     at: Count | None = None
     seat: Annotated[int, Meta(ge=-1, le=15)] | None = None
-    """-1: everybody's."""
+    """-1 means what everybody knew."""
 
 
 class Eyes(RequestBody):
-    """Whose eyes; -1 or nothing: everybody's."""
+    """The seat whose knowledge is asked for; -1 or nothing means what everybody knew."""
 
     seat: Annotated[int, Meta(ge=-1, le=15)] = -1
 

@@ -1,4 +1,4 @@
-"""Records: of finished games, and tables made from them."""
+"""Records: endpoints for the records of finished games, and for tables made from them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def record(request: Request) -> Reply:
 
 
 async def told(request: Request, asked: Eyes) -> Story:
-    """What happened in a finished game, as any seat was told."""
+    """The events of a finished game, as any seat was told."""
     state = (await seen(request)).state
     if asked.seat >= len(state.seats):
         raise Refused("no_seat", seat=asked.seat)
@@ -35,12 +35,12 @@ async def told(request: Request, asked: Eyes) -> Story:
 
 
 async def luck_drawn(request: Request) -> Draws:
-    """What luck decided in a finished game, for whoever wants to check it."""
+    """The outcomes of chance in a finished game, so that anybody can verify them."""
     return await drawn((await seen(request)).state)
 
 
 async def from_record(request: Request, asked: NewFromRecord) -> Made:
-    """A table from a record: to look at, or to go on with."""
+    """Make a table from a record, to view or to continue it."""
     check_extras(asked.record)
     components = asked.record.get("components")
     if components is not None and components not in request.server.boxes.values():
@@ -51,14 +51,14 @@ async def from_record(request: Request, asked: NewFromRecord) -> Made:
 
 
 async def branch(request: Request, asked: Branch) -> Made:
-    """A private table that goes on from a move of a finished game."""
+    """Make a private table that continues from a position of a finished game."""
     state = (await seen(request)).state
     found = record_of(state)
     return await _from_record(request, found, asked.at, True, Origin(kind="branch", table=state.table, at=asked.at))
 
 
 async def _from_record(request: Request, found: Record, at: int | None, go_on: bool, origin: Origin) -> Made:
-    """A private table that begins with the moves of a record."""
+    """Make a private table that begins with the moves of a record."""
     match = await to_thread(checked, found, at)
     origin.at = len(match.record)
     if go_on and match.over:

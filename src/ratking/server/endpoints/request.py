@@ -1,4 +1,4 @@
-"""Request, Reply, Endpoint: an HTTP request as handlers see it, whatever carries it: a web server, or a message in a tab."""
+"""Request, Reply, Endpoint: HTTP as handlers see it, whether it comes from a web server or within a browser tab."""
 
 from __future__ import annotations
 
@@ -17,38 +17,38 @@ _TABLE: Final = re.compile("[a-z2-7]{12}")
 
 
 class Request(Struct):
-    """One request, and who makes it."""
+    """One request, and who sent it."""
 
     server: Server
     method: str
     path: str
-    """With its query, as the client sent it."""
+    """The path with its query, as the client sent it."""
     parameters: dict[str, str]
-    """What the path names, such as `table` and `seat`."""
+    """The parameters in the path, such as `table` and `seat`."""
     query: dict[str, str]
     body: bytes
     person: str | None
     """The person whose token came with the request."""
     address: str
-    """Where it comes from, as limits count it."""
+    """The client's address, in the form that limits count by."""
     language: str
     base_url: str
-    """Scheme and host of the page, for links."""
+    """Scheme and host of the page, used for links."""
     forwarded: bool = False
-    """Whether another process of this server has handed it on."""
+    """Whether another process of this server has forwarded it."""
     gone: Callable[[], Awaitable[None]] | None = None
-    """Returns when the client has hung up, where that can be known."""
+    """Returns when the client has disconnected; None if that cannot be known."""
     new_token: str | None = None
-    """Set by a handler: the token of a new device, to be given to the browser with the reply."""
+    """Set by a handler: the token of a new device, sent to the browser as a cookie."""
 
     @property
     def table(self) -> str:
-        """The table that the path names. Raises Refused."""
+        """The id of the table in the path. Raises Refused."""
         return table_named(self.parameters["table"])
 
     @property
     def seat(self) -> int:
-        """The seat that the path names. Raises Refused."""
+        """The seat in the path. Raises Refused."""
         text = self.parameters["seat"]
         if not text.isascii() or not text.isdigit() or len(text) > 2:
             raise Refused("no_seat", seat=text[:8])
@@ -56,34 +56,34 @@ class Request(Struct):
 
     @property
     def somebody(self) -> str:
-        """The person who asks. Raises Refused if it is nobody."""
+        """The person who sent the request. Raises Refused if the client is not known."""
         if self.person is None:
             raise Refused("nobody")
         return self.person
 
 
 class ClientGone(Exception):
-    """The client has hung up before its answer was there."""
+    """Raised when the client has disconnected before its answer was ready."""
 
 
 class Reply(Struct):
-    """What is answered."""
+    """The reply to a request."""
 
     body: bytes
     status: int = 200
     headers: dict[str, str] = {}
     cookie: str | None = None
-    """A token to be given to the browser."""
+    """A token to send to the browser as a cookie."""
 
 
 class Endpoint(Struct, frozen=True):
-    """What a path takes and gives."""
+    """One method of one path: its handler, and the types of its request and its response."""
 
-    # Any: types of messages.
+    # Any: handlers and message types of all kinds.
     method: Literal["GET", "POST", "PUT", "DELETE"]
     path: str
     run: Callable[..., Awaitable[Any]]
-    """Called with the request, then with what the body and the query hold, where there is any."""
+    """Called with the request, then with the decoded body and query, if the endpoint has them."""
     takes: Any = None
     query: Any = None
     gives: Any = None
@@ -93,7 +93,7 @@ class Endpoint(Struct, frozen=True):
 
 
 def table_named(text: str) -> str:
-    """Return the table of this name, if it could be one: a store need not be asked about others. Raises Refused."""
+    """Return an id if it has the form of a table id, so that the store is not asked in vain. Raises Refused."""
     if not _TABLE.fullmatch(text):
         raise Refused("no_table")
     return text

@@ -1,4 +1,4 @@
-"""Service: the server itself."""
+"""Service: the endpoint that says how the server is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .request import Endpoint, Reply, Request
 
 
 async def health(request: Request) -> Reply:
-    """How the server is; 503 while its database does not answer."""
+    """The state of the server; 503 while its database does not answer."""
     server = request.server
     answers = await server.store.answers()
     found = Health(

@@ -1,4 +1,4 @@
-"""Table setup: tables are made, found, sat down at, started and closed."""
+"""Table setup: endpoints to make, find and close tables, to take and leave seats, and to start games."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ async def make(request: Request, asked: NewTable) -> Made:
 
 
 async def tables(request: Request, wanted: Wanted) -> TableList:
-    """Open tables, one's own, or those one may watch."""
+    """A list of tables: the open ones, the client's own, or those that can be watched."""
     person = request.somebody if wanted.which == "mine" else request.person
     return await request.server.store.listed(wanted, person)
 
 
 async def table(request: Request) -> TableNow:
-    """A table, without the game on it."""
+    """The state of a table, without the game."""
     return request.server.tables.memory.table_now(await seen(request), request.person)
 
 
@@ -56,13 +56,13 @@ async def sit(request: Request, asked: Sit) -> Seated:
 
 
 async def leave(request: Request) -> Done:
-    """Leave a seat before the start."""
+    """Leave a seat before the game starts."""
     loaded, seat = await at_seat(request)
     return await done(request, loaded, commands.Leave(request.somebody, seat))
 
 
 async def link(request: Request, asked: Nothing) -> SeatLink:
-    """A link with which somebody takes this seat, or its owner comes back from another device."""
+    """Make a link with which somebody can take this seat, or its owner can return on another device."""
     loaded, seat = await at_seat(request)
     key = secrets.token_urlsafe(18)
     await done(request, loaded, commands.Link(request.somebody, seat, hashed(key)))
@@ -70,18 +70,18 @@ async def link(request: Request, asked: Nothing) -> SeatLink:
 
 
 async def unlink(request: Request) -> Done:
-    """End all links to this seat. Whoever sits there stays."""
+    """Revoke all links to this seat. A person who already sits there stays."""
     loaded, seat = await at_seat(request)
     return await done(request, loaded, commands.Unlink(request.somebody, seat))
 
 
 async def rename(request: Request, asked: Rename) -> Done:
-    """Give the table another name."""
+    """Rename the table."""
     return await done(request, await seen(request), commands.Rename(request.somebody, asked.name))
 
 
 async def reorder(request: Request, asked: Order) -> Done:
-    """Put the seats in another order."""
+    """Change the order of the seats."""
     return await done(request, await seen(request), commands.Reorder(request.somebody, asked.order))
 
 
@@ -91,7 +91,7 @@ async def start(request: Request, asked: Nothing) -> Done:
 
 
 async def show(request: Request, asked: Show) -> Done:
-    """Show the number promised when sitting down."""
+    """Show the number that was promised when sitting down."""
     return await done(request, await seen(request), commands.Show(request.somebody, asked.nonce))
 
 
@@ -114,7 +114,7 @@ async def close(request: Request, asked: Nothing) -> Done:
 
 
 async def rematch(request: Request, asked: Nothing) -> Made:
-    """A new table with the same options and people."""
+    """Make a new table with the same options and people."""
     loaded = await seen(request)
     seated(loaded.state, request.somebody)
     if loaded.state.rematch is None:

@@ -1,1 +1,1 @@
-"""The HTTP side of the server: routes, requests, limits."""
+"""The HTTP side of the server: requests, connections, reports, and the description of the API."""

@@ -1,7 +1,7 @@
-"""Door: which connections are let in, and how long one may take to send a request.
+"""Connections: limits the number of connections per address, and the time a connection may take to send a request.
 
-uvicorn takes a class of one's own for HTTP (`http=` of `uvicorn.Config`). This one is uvicorn's, with three methods of
-`asyncio.Protocol` around uvicorn's own; when a request is being answered it learns from the application, which it wraps.
+uvicorn accepts a custom class for HTTP (`http=` of `uvicorn.Config`). This one is a subclass of uvicorn's that extends three
+methods of `asyncio.Protocol`. `Door` also wraps the application, and so knows when a request is being answered.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ REFUSAL: Final = (
 
 
 class Door:
-    """The application behind a door that counts connections by address and closes those that send no whole request.
+    """An ASGI application that counts connections per address and closes those that do not send a complete request in time.
 
-    A trusted proxy, which speaks for many people, is not counted.
+    Connections of a trusted proxy, which serves many people, are not counted.
     """
 
     def __init__(self, app: ASGIApp, most: int, header_seconds: float, proxies: str) -> None:
@@ -40,11 +40,11 @@ class Door:
 
     @property
     def protocol(self) -> type[asyncio.Protocol]:
-        """The class that uvicorn is to use for HTTP."""
+        """The class that uvicorn must use for HTTP."""
         return type("Http", (WatchedHttp,), {"door": self})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request; meanwhile its connection may be silent."""
+        """Answer a request. While it is being answered, its connection may be silent."""
         visit = self._visits.get(scope.get("client") or ("", 0))
         if visit is None:
             await self._app(scope, receive, send)
@@ -54,11 +54,11 @@ class Door:
             await self._app(scope, receive, send)
         finally:
             visit.answering -= 1
-            if scope["type"] == "websocket":  # nobody else notices its end
+            if scope["type"] == "websocket":  # its end is not reported by `connection_lost`
                 self.leave(visit)
 
     def come_in(self, transport: asyncio.Transport) -> Visit | None:
-        """Count a new connection. None if its address has too many already."""
+        """Count a new connection. Return None if its address has too many already."""
         client = transport.get_extra_info("peername")
         if not isinstance(client, tuple):  # a Unix socket: a proxy on the same machine
             return Visit(self, transport, None, None, self._header_seconds)
@@ -86,14 +86,14 @@ class Door:
 
 
 class Visit:
-    """One connection, with the time that runs while it owes us a whole request."""
+    """One connection, with a timer that runs while a complete request is awaited."""
 
     def __init__(
         self, door: Door, transport: asyncio.Transport, client: tuple[str, int] | None, group: str | None, seconds: float
     ) -> None:
         self.client = client
         self.group = group
-        """The address that it is counted by; None if it is not counted."""
+        """The address under which it is counted; None if it is not counted."""
         self.answering = 0
         """How many of its requests are being answered."""
         self._door = door
@@ -102,12 +102,12 @@ class Visit:
         self._timer: asyncio.TimerHandle | None = None
 
     def expect(self) -> None:
-        """Let the time run, from the first byte of a request and not again with every byte."""
+        """Start the timer, unless it is running: it is not started again by every byte of a request."""
         if self._timer is None and not self.answering and self.client is not None and not self._transport.is_closing():
             self._timer = asyncio.get_running_loop().call_later(self._seconds, self._give_up)
 
     def begin(self) -> None:
-        """A whole request has come."""
+        """Stop the timer, because a complete request has arrived."""
         self.answering += 1
         self.stop_timer()
 
@@ -122,12 +122,12 @@ class Visit:
 
 
 class WatchedHttp(HttpToolsProtocol):
-    """uvicorn's HTTP, watched by a door."""
+    """uvicorn's HTTP protocol, which reports its connections to a Door."""
 
     door: Door
     _visit: Visit | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # the signature of uvicorn
         super().connection_made(transport)
         self._visit = self.door.come_in(transport)
         if self._visit is None:
@@ -145,6 +145,6 @@ class WatchedHttp(HttpToolsProtocol):
         super().connection_lost(exc)
 
 
-# Any: as uvicorn has it.
+# Any: the signature that uvicorn expects.
 async def _no_app(scope: Any, receive: Any, send: Any) -> None:
-    """Nothing: only what uvicorn's middleware makes of the list of proxies is used."""
+    """Do nothing: only the parsed list of proxies in uvicorn's middleware is used."""

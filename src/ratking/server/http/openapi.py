@@ -19,8 +19,8 @@ JSON_TYPE = "application/json"
 
 
 def description(endpoints: tuple[Endpoint, ...]) -> Json:
-    """Return the whole document."""
-    # Any: types of messages.
+    """Return the OpenAPI document of these endpoints."""
+    # Any: message types.
     kinds: list[Any] = [Problem]
     for endpoint in endpoints:
         kinds += [kind for kind in (endpoint.takes, endpoint.gives, endpoint.query) if kind is not None]
@@ -47,7 +47,7 @@ def description(endpoints: tuple[Endpoint, ...]) -> Json:
 
 
 def page(described: Json) -> str:
-    """Return the description to read in a browser: no scripts, nothing from elsewhere."""
+    """Return the description as an HTML page, without scripts or external resources."""
     rows = []
     for path, methods in described["paths"].items():
         for method, operation in methods.items():
@@ -74,7 +74,7 @@ def _named(content: Json) -> str:
 
 
 def _operation(endpoint: Endpoint, schemas: list[tuple[Any, Json]], parts: Json) -> Json:
-    """Return one method of one path. Any: a type of the protocol."""
+    """Return the description of one method of one path. Any: a type of the protocol."""
 
     def schema(kind: Any) -> Json:
         return next(made for known, made in schemas if known is kind or known == kind)

@@ -1,7 +1,7 @@
-"""Reports: the reports of studies under /lab, where the server is told where they are.
+"""Reports: serves the reports of studies under /lab, if the setting `lab` names their folder.
 
-A report is a page by itself that may come from anybody, so it gets a policy of its own, stricter than that of all other
-pages: nothing is loaded, nothing runs, no cookie is seen (sandbox); only the style that stands in it holds.
+A report is a self-contained page that may come from anybody, so its security policy is stricter than that of all other
+pages: it loads nothing, runs nothing and sees no cookies (sandbox); only the styles within the page are applied.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ a { color:inherit } li { margin:.5rem 0 }
 
 
 class ReportFolder:
-    """A folder whose folders are studies. Only what has a report is shown, and only what is really inside."""
+    """A folder with one folder per study. Only studies with a report are shown, and links to other places are ignored."""
 
     def __init__(self, folder: Path) -> None:
         if not folder.is_dir():
@@ -48,27 +48,27 @@ class ReportFolder:
         return sorted(study.name for study in self.folder.iterdir() if self._is_here(study / PAGE))
 
     def report(self, name: str) -> str | None:
-        """Return the report of a study. The name is looked for among those there are; no path is made of it."""
+        """Return the report of a study. The name must be one of `names()`; it is never used as a path before that check."""
         if name not in self.names():
             return None
         return (self.folder / name / PAGE).read_text(encoding="utf-8")
 
     def title(self, name: str) -> str:
-        """Return what a study calls itself, or the name of its folder."""
+        """Return the title of a study, or the name of its folder."""
         try:
             title = json.loads((self.folder / name / HEAD).read_text(encoding="utf-8"))["experiment"]["title"]
         except (OSError, ValueError, KeyError, TypeError):
             return name
         return str(title)
 
-    def listed(self, said: Words) -> str:
-        """Return the list of all reports, as a page."""
+    def listed(self, words: Words) -> str:
+        """Return the list of all reports as an HTML page."""
         lines = "".join(f'<li><a href="/lab/{quote(n)}">{escape(self.title(n))}</a></li>' for n in self.names())
-        title = escape(said.say("study.lab"))
+        title = escape(words.say("study.lab"))
         return (
-            f'<!doctype html>\n<html lang="{said.language}"><head><meta charset="utf-8"><title>{title}</title>'
+            f'<!doctype html>\n<html lang="{words.language}"><head><meta charset="utf-8"><title>{title}</title>'
             f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{_LOOK}</style></head>'
-            f"<body><h1>{title}</h1><p>{escape(said.say('study.lab.says'))}</p><ul>{lines}</ul></body></html>\n"
+            f"<body><h1>{title}</h1><p>{escape(words.say('study.lab.says'))}</p><ul>{lines}</ul></body></html>\n"
         )
 
     def _is_here(self, page: Path) -> bool:
@@ -76,12 +76,12 @@ class ReportFolder:
 
 
 def lab_routes(folder: str) -> list[Route]:
-    """Return the routes that show the reports in a folder. Raises Refused if it is none."""
+    """Return the routes that show the reports in a folder. Raises Refused if there is no such folder."""
     reports = ReportFolder(Path(folder).expanduser())
 
     async def lab(request: Request) -> Response:
-        said = words(language_of(request.headers.get("accept-language")))
-        return _self_contained(await asyncio.to_thread(reports.listed, said))
+        language_words = words(language_of(request.headers.get("accept-language")))
+        return _self_contained(await asyncio.to_thread(reports.listed, language_words))
 
     async def report(request: Request) -> Response:
         page = await asyncio.to_thread(reports.report, request.path_params["name"])
@@ -93,7 +93,7 @@ def lab_routes(folder: str) -> list[Route]:
 
 
 def _self_contained(page: str) -> Response:
-    """Return a page with the policy that nothing but the styles in it holds."""
+    """Return a page with a policy that allows nothing except the styles within it."""
     digests = [b64encode(hashlib.sha256(style.encode()).digest()).decode() for style in _STYLES.findall(page)]
     styles = " ".join(f"'sha256-{digest}'" for digest in digests) or "'none'"
     policy = (

@@ -1,4 +1,4 @@
-"""Requests: between HTTP and the endpoints. Finds out who asks, from where and how often; makes the reply a response."""
+"""Requests: connects HTTP with the endpoints: checks who sends a request and how often, and converts the reply."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from ..storage.trust import Trust
 from ..tables.refused import Refused, language_of
 
 COOKIE: Final = "ratking"
-"""The cookie that holds the token of a browser."""
+"""The cookie with the token of a browser."""
 COOKIE_SECONDS: Final = 365 * 86400
 SAFE: Final = ("GET", "HEAD")
 _HOST: Final = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
@@ -37,7 +37,7 @@ logger = logging.getLogger("ratking.server")
 
 
 class Resource:
-    """One path of the API, as an ASGI application: each of its methods is an endpoint."""
+    """One path of the API as an ASGI application, with an endpoint for each method."""
 
     def __init__(self, endpoints: Iterable[Endpoint]) -> None:
         self._endpoints = {endpoint.method: endpoint for endpoint in endpoints}
@@ -78,7 +78,7 @@ class Resource:
 
 
 async def asked(request: HttpRequest, endpoint: Endpoint) -> Request:
-    """Return what an endpoint is asked, and by whom. Raises Refused, StoreFailed and ClientDisconnect."""
+    """Return an HTTP request in the form that endpoints need. Raises Refused, StoreFailed and ClientDisconnect."""
     server = server_of(request)
     check_origin(server.settings, request)
     path = path_of(request)
@@ -112,7 +112,7 @@ async def asked(request: HttpRequest, endpoint: Endpoint) -> Request:
 
 
 def response_of(reply: Reply, request: HttpRequest) -> Response:
-    """Return a reply as HTTP has it."""
+    """Return a reply as an HTTP response."""
     response = Response(reply.body, reply.status, reply.headers, "application/json")
     if reply.cookie is not None:
         settings = server_of(request).settings
@@ -128,17 +128,17 @@ def response_of(reply: Reply, request: HttpRequest) -> Response:
     return response
 
 
-# ---- what a request says; a WebSocket begins as one
+# ---- reading a request; a WebSocket begins as one too
 
 
 def server_of(request: HTTPConnection) -> Server:
-    """Return the server that a request has come to."""
+    """Return the server that received a request."""
     server: Server = request.app.state.server
     return server
 
 
 def language(request: HTTPConnection) -> str:
-    """Return the language in which the client wants to be answered."""
+    """Return the language that the client prefers."""
     return language_of(request.headers.get("accept-language"))
 
 
@@ -149,7 +149,7 @@ def path_of(request: HTTPConnection) -> str:
 
 
 async def person_of(server: Server, request: HTTPConnection) -> str | None:
-    """Return the person whose token comes with a request. Raises Refused and StoreFailed."""
+    """Return the person whose token is in a request. Raises Refused and StoreFailed."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         person = await server.people.person(token.strip())
@@ -161,7 +161,7 @@ async def person_of(server: Server, request: HTTPConnection) -> str | None:
 
 
 def check_banned(server: Server, request: HTTPConnection, person: str | None) -> None:
-    """Raise Refused if a person or an address may do nothing here."""
+    """Raise Refused if a person or their address is banned."""
     if is_banned(server.operator.banned, person, address_of(request)):
         raise Refused("banned")
 
@@ -174,12 +174,12 @@ def count(server: Server, request: HTTPConnection, person: str | None) -> None:
 
 
 def address_of(request: HTTPConnection) -> str:
-    """Return where a request comes from: of an IPv6 address the /64 network, because one household has all of it."""
+    """Return the address of a client; for IPv6 the /64 network, which usually belongs to one household."""
     return address_group(request.client.host if request.client is not None else "")
 
 
 def base_url(settings: Settings, request: HTTPConnection) -> str:
-    """Return scheme and host for links: as set, else as the client calls us, else where the connection has come to."""
+    """Return scheme and host for links: from the settings, else from the Host header, else from the connection."""
     if settings.public_url:
         return settings.public_url.rstrip("/")
     host = request.headers.get("host", "")
@@ -191,14 +191,14 @@ def base_url(settings: Settings, request: HTTPConnection) -> str:
 
 
 def check_origin(settings: Settings, request: HTTPConnection) -> None:
-    """Refuse a page of another site, which may not act for its visitors here. Raises Refused."""
+    """Raise Refused if a request comes from a page of another site, which may not act for its visitors here."""
     origin = request.headers.get("origin")
     if origin is None or (request.scope["type"] == "http" and request.scope["method"] in SAFE):
         return
     if origin in settings.origins:
         return
     if settings.public_url:
-        # The Host header is not asked: any name can be made to lead here.
+        # The Host header proves nothing: anybody can point a name at this server.
         if _site(origin) is not None and _site(origin) == _site(settings.public_url):
             return
         raise Refused("wrong_origin")
@@ -207,7 +207,7 @@ def check_origin(settings: Settings, request: HTTPConnection) -> None:
 
 
 def _site(url: str) -> tuple[str, str, int] | None:
-    """Return scheme, host and port of a URL; None if it is not one of a web page."""
+    """Return scheme, host and port of a URL; None if it is not the URL of a web page."""
     try:
         parts = urlsplit(url)
         port = parts.port or {"http": 80, "https": 443}[parts.scheme]
@@ -217,7 +217,7 @@ def _site(url: str) -> tuple[str, str, int] | None:
 
 
 def check_json(request: HttpRequest) -> None:
-    """Refuse a body that does not say that it is JSON: so no form of another site can be taken for it. Raises Refused."""
+    """Raise Refused if a body is not declared as JSON. Forms of other sites cannot declare that."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Refused("not_json")
@@ -237,6 +237,6 @@ async def body_of(request: HttpRequest, most: int) -> bytes:
 
 
 async def _gone(request: HttpRequest) -> None:
-    """Return when the client has hung up. The body must have been read."""
+    """Return when the client has disconnected. The body must have been read before."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

@@ -1,4 +1,4 @@
-"""HttpSiblings: the other processes of this server, asked over HTTP. Connections to them are kept open."""
+"""HttpSiblings: sends requests to the other processes of this server over HTTP. Connections are kept open."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import httpx
 from ..live.ownership import SiblingAway
 
 FORWARD_SECONDS: Final = 20.0
-"""How long another process may take to answer."""
+"""How many seconds another process may take to answer."""
 CONNECT_SECONDS: Final = 5.0
 LIMITS: Final = httpx.Limits(max_connections=200, max_keepalive_connections=50, keepalive_expiry=20.0)
-"""Connections are given up before the other process closes them, which it does after 30 seconds without a request."""
+"""Idle connections are closed before the other process closes them, which it does after 30 seconds."""
 
 Sign = Callable[[str, str, bytes, str | None], dict[str, str]]
-"""Returns the headers that let another process trust a request: of its method, path, body and person."""
+"""Returns the headers with which another process trusts a request, given its method, path, body and person."""
 
 
 class HttpSiblings:
@@ -24,7 +24,7 @@ class HttpSiblings:
 
     def __init__(self, sign: Sign) -> None:
         self._sign = sign
-        # Nothing from the environment: a request to a sibling does not go through a proxy.
+        # Ignore the environment: a request to a sibling must not go through a proxy.
         self._client = httpx.AsyncClient(
             limits=LIMITS, timeout=httpx.Timeout(FORWARD_SECONDS, connect=CONNECT_SECONDS), trust_env=False
         )
@@ -32,14 +32,14 @@ class HttpSiblings:
     async def ask(
         self, url: str, method: str, path: str, body: bytes, person: str | None, language: str
     ) -> tuple[int, dict[str, str], bytes]:
-        """Ask another process in the name of a person. Return status, headers and body. Raises SiblingAway.
+        """Send a request to another process on behalf of a person. Return status, headers and body. Raises SiblingAway.
 
-        The path is with its query. The names of headers are in lower case.
+        The path includes its query. The names of headers are in lower case.
         """
         try:
             where = httpx.URL(url + path)
             headers = {
-                # What is signed is what the other process gets: a letter that may not be in a URL is written as %xx.
+                # Sign the path as it is sent, with characters that are not allowed in a URL written as %xx.
                 **self._sign(method, where.raw_path.decode("ascii"), body, person),
                 "content-type": "application/json",
                 "accept-language": language,

@@ -1,1 +1,1 @@
-"""Tables in memory: locks, listeners, bots that move, clocks that expire, ownership in a cluster."""
+"""Tables in memory: locks, listeners, bots that move, clocks that expire, ownership among several processes."""

@@ -1,4 +1,4 @@
-"""Advice: what players ask about a table without changing it: why not, hints, thinking aids, and what was said."""
+"""Advice: questions about a table that do not change it: why a move is illegal, hints, thinking aids, chat, updates."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CHAT_PAGE = 100
 
 
 def check_watching(state: TableState, person: str | None) -> None:
-    """Raise Refused if somebody may not look at a table now."""
+    """Raise Refused if this person may not watch the table now."""
     if not state.may_watch(person):
         raise Refused("no_watching")
 
@@ -50,7 +50,7 @@ def why(state: TableState, person: str | None, text: str, language: str) -> Why:
 
 
 async def hint(server: Server, state: TableState, person: str, level: str) -> Hint:
-    """Return what a bot would do in this person's place, and what it expects of each choice. Raises Refused."""
+    """Return the move a bot would make in this person's place, and what it expects of each choice. Raises Refused."""
     seat = seated(state, person)
     check_level(level)
     if not state.plan.hints:
@@ -63,7 +63,7 @@ async def hint(server: Server, state: TableState, person: str, level: str) -> Hi
 
 
 async def aid(server: Server, state: TableState, person: str, name: str) -> AidValue:
-    """Return the value of a thinking aid, from what this person's seat may know. Raises Refused."""
+    """Return the value of a thinking aid, based on what this person's seat may know. Raises Refused."""
     _check_aid(state, name)
     seat = seated(state, person)
     if state.match is None:
@@ -72,20 +72,23 @@ async def aid(server: Server, state: TableState, person: str, name: str) -> AidV
 
 
 async def aid_then(server: Server, state: TableState, person: str, name: str, seat: int | None, at: int | None) -> AidValue:
-    """Return the same at a move of a finished game, from what a seat knew then. `person` may be a stranger's address."""
+    """Return the value of an aid after `at` moves of a finished game, based on what a seat knew then.
+
+    `person` is only used for limits, and may be the address of somebody without a name.
+    """
     _check_aid(state, name)
     return await _aid(server, person, name, seat, state.revision, await observed(state, seat, at))
 
 
 async def chat_lines(server: Server, loaded: LoadedTable, before: int | None) -> ChatLines:
-    """Return a page of what was said before an entry, the newest last."""
+    """Return a page of chat lines from before an entry, the newest last."""
     upto = loaded.state.n + 1 if before is None else before
     lines = await server.store.chat(loaded.state.table, upto, CHAT_PAGE + 1)
     return ChatLines(lines=[public_entry(line) for line in lines[-CHAT_PAGE:]], more=len(lines) > CHAT_PAGE)
 
 
 async def something_new(loaded: LoadedTable, seat: int | None, seconds: float) -> None:
-    """Wait until something happens at the table, but not longer than that."""
+    """Wait until something happens at the table, at most `seconds`."""
     waiting = _Waiting(seat)
     loaded.listeners.add(waiting)
     try:
@@ -113,7 +116,7 @@ class _Waiting:
 
 
 def _check_aid(state: TableState, name: str) -> None:
-    """Raise Refused if the server computes no such aid of this game, or the table does not allow it."""
+    """Raise Refused if the server cannot compute this aid for the game, or the table does not allow it."""
     if name not in aids_of(state.plan.game) or aid_of(state.plan.game, name).compute is None:
         raise Refused("no_aid", aid=name)
     if not state.allows(name):
@@ -125,9 +128,9 @@ async def _aid(server: Server, person: str, name: str, seat: int | None, revisio
     return AidValue(aid=name, seat=seat, revision=revision, value=value)
 
 
-# Any: as asyncio has it.
+# Any: the type parameters of asyncio's Coroutine.
 async def _thought(thinking: Coroutine[Any, Any, T]) -> T:
-    """Return what the thinker finds out. Raises Refused."""
+    """Return the thinker's answer. Raises Refused instead of the thinker's errors."""
     try:
         return await thinking
     except ThinkerFailed as failed:

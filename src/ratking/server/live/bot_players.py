@@ -1,4 +1,4 @@
-"""BotPlayers: asks the bots that are to move, at every table, until a person is asked."""
+"""BotPlayers: asks the bots for their moves at every table, until it is a person's turn."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ from .tables import Tables
 from .thinker import Busy, Thinker
 
 AGAIN_SECONDS: Final = 30.0
-"""After this many seconds a bot that failed is asked once more."""
+"""Seconds until a bot that failed is asked again."""
 BUSY_SECONDS: Final = 2.0
-"""After this many seconds a bot is asked once more that found the queue full."""
+"""Seconds until a bot is asked again after the queue was full."""
 MOST_AWAKE: Final = 100
-"""While bots are asked at this many tables, no more tables are woken: the others come when these have answered."""
+"""While bots are thinking at this many tables, no further tables are loaded for their bots; these come later."""
 
 logger = logging.getLogger("ratking.bots")
 
 
 class _Thought(Struct):
-    """What a bot wants to remember until its next question."""
+    """What a bot wants to remember until it is asked again."""
 
     seat: int
     level: str
     revision: int
-    """The revision that its own move led to: if anything else has happened since, the thought is not asked for again."""
+    """The revision after its own move. If anything else has happened since, the thought is dropped."""
     thought: Json
 
 
 class BotPlayers:
-    """At most one question is open at a table."""
+    """The bots of all tables of this process. At each table at most one bot is asked at a time."""
 
-    # Any: as asyncio has it.
+    # Any: the type parameters of asyncio's Coroutine.
     def __init__(self, tables: Tables, thinker: Thinker, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
         self._tables = tables
         self._thinker = thinker
@@ -55,7 +55,7 @@ class BotPlayers:
 
     @property
     def crowded(self) -> bool:
-        """Whether bots are asked at as many tables as should be awake at once."""
+        """Whether bots are thinking at so many tables that no more should be loaded for them."""
         return len(self._asked) >= MOST_AWAKE
 
     def schedule(self, loaded: LoadedTable) -> None:
@@ -71,7 +71,7 @@ class BotPlayers:
             self._spawn(self._try_again(state.table))
 
     async def _play(self, table: str) -> None:
-        """Let bots answer until a person is asked. Their thoughts are kept for as long as this goes on without a pause."""
+        """Let bots move until it is a person's turn. Their thoughts are kept as long as only bots move."""
         thoughts: dict[int, _Thought] = {}
         try:
             while True:
@@ -90,12 +90,12 @@ class BotPlayers:
             self._asked.discard(table)
 
     async def _answer(self, loaded: LoadedTable, seat: int, level: str, thoughts: dict[int, _Thought]) -> bool:
-        """Ask a bot and make its move. Return whether to go on."""
+        """Ask a bot and make its move. Return whether to continue."""
         state = loaded.state
         if state.match is None:
             return False
         async with loaded.lock:
-            await self._tables.memory.own(loaded)  # if it is another process's, that one asks the bot
+            await self._tables.memory.own(loaded)  # if another process owns the table, that one asks the bot
         revision, begun = state.revision, time.monotonic()
         known = thoughts.pop(seat, None)
         thought = known.thought if known is not None and (known.level, known.revision) == (level, revision) else None
@@ -119,7 +119,7 @@ class BotPlayers:
         return True
 
     async def _try_again(self, table: str) -> None:
-        """Ask a bot that failed once more, after a while."""
+        """Ask a bot that failed again after a while."""
         await asyncio.sleep(AGAIN_SECONDS)
         self._failed.discard(table)
         try:

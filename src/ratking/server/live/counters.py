@@ -1,4 +1,4 @@
-"""Counters: what is counted while a server runs. Whoever wants to know reads them; on a server that is `ops/metrics.py`."""
+"""Counters: counts kept while a server runs. `ops/metrics.py` reads them."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from collections.abc import Callable
 
 
 class Counters:
-    """What one process has counted since it started."""
+    """The counts of one process since it started."""
 
     def __init__(self) -> None:
         self.requests: Counter[int] = Counter()
-        """Answers by HTTP status."""
+        """Number of answers by HTTP status."""
         self.entries: Counter[str] = Counter()
-        """What happened at tables, by kind."""
+        """Number of new entries by kind."""
         self.cut_off = 0
-        """Sockets that read too slowly or did not answer."""
+        """Number of sockets closed because the client read too slowly or did not answer."""
         self.bot_failures = 0
         self.reloads = 0
-        """Tables that had to be loaded again after a write that failed."""
+        """Number of tables that had to be loaded again after a failed write."""
         self.set_aside = 0
-        """Tables that are set aside now because they cannot be loaded."""
-        self.request_seconds: Callable[[float], object] = _nobody_measures
+        """Number of tables set aside now because they cannot be loaded."""
+        self.request_seconds: Callable[[float], object] = _do_nothing
         """Called with the seconds that a request took."""
-        self.move_seconds: Callable[[float], object] = _nobody_measures
+        self.move_seconds: Callable[[float], object] = _do_nothing
         """Called with the seconds from a move's arrival to its acknowledgement."""
 
 
-def _nobody_measures(seconds: float) -> None:
+def _do_nothing(seconds: float) -> None:
     return

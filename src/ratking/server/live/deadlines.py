@@ -1,4 +1,4 @@
-"""Deadlines: when a time is up at a table, with nobody having to ask."""
+"""Deadlines: makes time limits expire at tables without a request from a client."""
 
 from __future__ import annotations
 
@@ -15,51 +15,51 @@ from .store import StoreFailed
 from .tables import Tables
 
 AGAIN_SECONDS: Final = 30.0
-"""How long after an unexpected error a table is looked at again."""
+"""Seconds until a table is checked again after an unexpected error."""
 SOONEST: Final = 0.5
-"""A time that is not quite up yet is looked at again after this many seconds at the earliest."""
+"""Minimum seconds until the next check of a table whose time is not quite up."""
 
 logger = logging.getLogger("ratking.server")
 
 
 class Deadlines:
-    """The tables in memory at which a time will be up, each with the monotonic time at which to look."""
+    """The tables in memory with a running time limit, each with the monotonic time of its next check."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._looks: dict[str, float] = {}
+        self._checks: dict[str, float] = {}
 
     def schedule(self, loaded: LoadedTable) -> None:
-        """Look at a table again when its time will be up."""
+        """Plan to check a table when its time will be up."""
         state = loaded.state
         if not state.timed:
-            self._looks.pop(state.table, None)
+            self._checks.pop(state.table, None)
             return
         at = self._tables.memory.moment()
         deadline = state.deadline(at)
         if deadline is not None:
-            self._looks[state.table] = time.monotonic() + max(0.0, deadline - at.wall)
+            self._checks[state.table] = time.monotonic() + max(0.0, deadline - at.wall)
 
     async def look(self) -> None:
-        """Let the time be up where it is. Called several times a second."""
+        """Check the tables that are due. Called several times a second."""
         now = time.monotonic()
-        for table, when in list(self._looks.items()):
+        for table, when in list(self._checks.items()):
             if when <= now:
-                self._looks.pop(table, None)
+                self._checks.pop(table, None)
                 await self.wake(table)
 
     async def wake(self, table: str) -> None:
-        """Load a table and look whether its time is up. Nothing that fails here stops the others."""
+        """Load a table and check whether its time is up. An error here does not affect other tables."""
         try:
             loaded = await self._tables.get(table)
             outcome = await self._tables.execute(loaded, commands.TimeUp())
         except (Refused, RatkingError, OwnedElsewhere, StoreFailed):
             return
         except Exception:
-            logger.exception("the time of table %s cannot be looked at", table)
-            self._looks[table] = time.monotonic() + AGAIN_SECONDS
+            logger.exception("the time limit of table %s cannot be checked", table)
+            self._checks[table] = time.monotonic() + AGAIN_SECONDS
             return
-        if not outcome.entries:  # not yet: the process may have been stopped, or the clock set
+        if not outcome.entries:  # not yet: the process may have been suspended, or the system clock changed
             self.schedule(loaded)
-            if table in self._looks:
-                self._looks[table] = max(self._looks[table], time.monotonic() + SOONEST)
+            if table in self._checks:
+                self._checks[table] = max(self._checks[table], time.monotonic() + SOONEST)

@@ -1,4 +1,4 @@
-"""Limits: how often somebody may ask. A bucket that fills slowly, for each person and each address."""
+"""Limits: how many requests a person or an address may make, as token buckets."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Final
 from ..tables.refused import Refused
 
 REMEMBERED: Final = 50_000
-"""The most buckets there are; the one not used for longest is forgotten, and would be full again by then."""
+"""Maximum number of buckets. The least recently used is dropped; by then it would be full again anyway."""
 
 
 class Limit:
-    """`rate` a second in the long run, `burst` at once."""
+    """A token bucket per person or address: `rate` requests a second in the long run, `burst` at once."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
@@ -22,7 +22,10 @@ class Limit:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, who: str, times: float = 1.0, now: float | None = None) -> None:
-        """Count `times` requests of somebody. Raises Refused if there have been too many; that one does not count."""
+        """Count one request of `who`, whose limits are multiplied by `times`.
+
+        Raises Refused if there have been too many; the refused request does not count.
+        """
         now = time.monotonic() if now is None else now
         level, since = self._buckets.pop(who, (self.burst * times, now))
         level = min(self.burst * times, level + (now - since) * self.rate * times)
@@ -35,7 +38,7 @@ class Limit:
 
 
 def address_group(host: str) -> str:
-    """Return the address that limits count by: of an IPv6 address its /64 network, all of which one household has."""
+    """Return the address that limits count by; for IPv6 the /64 network, which usually belongs to one household."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

@@ -14,20 +14,20 @@ NOT_KNOWN: Final = -1.0
 
 
 class Listener(Protocol):
-    """Whoever wants to know what happens at a table."""
+    """Something that is told what happens at a table: a session, or a request that waits."""
 
     watches: bool
-    """Whether somebody is there, rather than a request that waits."""
+    """Whether it stands for a connected person, rather than for a request that waits."""
 
     @property
     def seat(self) -> int | None:
-        """The seat for which it listens."""
+        """The seat whose knowledge it receives."""
 
     def on_update(self, broadcast: Broadcast) -> None:
-        """Something has happened, and is durable."""
+        """Called when something has happened and has been stored."""
 
     def lost(self) -> None:
-        """The table is no longer in memory as it was: ask for it again."""
+        """Called when the table was dropped from memory: the listener must load it again."""
 
 
 class LoadedTable:
@@ -38,26 +38,26 @@ class LoadedTable:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.presence = 0
-        """Grows by one whenever a seat comes or goes."""
+        """Incremented whenever somebody connects or disconnects."""
         self.announcing = False
-        """Whether listeners will soon be told who is here."""
+        """Whether a message about who is connected is already planned."""
         self.used = time.monotonic()
         self.saved = state.n
-        """The number of the entry that its snapshot was made after."""
+        """The number of the newest entry that is in its stored snapshot."""
         self.listed = 0.0
         """When its lobby row was last written, in monotonic time."""
         self.wakes: float | None = NOT_KNOWN
-        """When the server must act by itself, as its lobby row says."""
+        """When the server must act by itself, as stored in its lobby row."""
         self.owned = False
         self.lost = False
-        """Whether it has been dropped: whoever still holds it must ask for it again."""
+        """Whether it has been dropped; code that still holds it must load the table again."""
 
     @property
     def here(self) -> frozenset[int]:
-        """The seats of which somebody is connected."""
+        """The seats whose players are connected."""
         return frozenset(listener.seat for listener in self.listeners if listener.watches and listener.seat is not None)
 
     @property
     def watchers(self) -> int:
-        """How many look on without a seat."""
+        """How many connected people have no seat."""
         return sum(listener.watches and listener.seat is None for listener in self.listeners)

@@ -1,4 +1,4 @@
-"""LoadedTables: the tables in memory, how they get there, leave, and follow other processes."""
+"""LoadedTables: the tables in memory: loading, saving and dropping them, and following other processes."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from .uptime import Uptime
 SNAPSHOT_EVERY: Final = 128
 """Write a snapshot after this many new entries."""
 LOBBY_SECONDS: Final = 1.0
-"""For this long the lobby row of a table may be behind."""
+"""For how many seconds the lobby row of a table may be out of date."""
 CROWDED: Final = 5
-"""Under load, write lobby rows and snapshots (both can be made again) this many times less often."""
+"""Under load, write lobby rows and snapshots (both can be rebuilt from entries) this many times less often."""
 ROWS_TOGETHER: Final = 5
 ROWS_PAUSE: Final = 0.01
 """Write at most ROWS_TOGETHER lobby rows per commit, then pause this many seconds, so that moves are not delayed."""
 MOST_MISSED: Final = 1000
-"""At most this many entries are sent to somebody who comes back."""
+"""Maximum number of missed entries sent to a client that reconnects."""
 SET_ASIDE_SECONDS: Final = 600.0
-"""After this time loading a damaged table is tried again: an operator may have repaired it."""
+"""Seconds until loading a damaged table is tried again; an operator may have repaired it."""
 
 logger = logging.getLogger("ratking.tables")
 
 
 class LoadedTables:
-    """The tables of this process."""
+    """The tables that this process has in memory."""
 
     def __init__(self, store: Store, owners: Owners, settings: Settings, counters: Counters) -> None:
         self.store = store
@@ -50,29 +50,30 @@ class LoadedTables:
         self.counters = counters
         self.uptime = Uptime(store)
         self.loaded: OrderedDict[str, LoadedTable] = OrderedDict()
-        """The least used first."""
+        """The least recently used first."""
         self.on_load: Callable[[LoadedTable], None] = lambda loaded: None
-        """Called when a table has been loaded or has followed another process: bots and clocks look at it."""
+        """Called when a table has been loaded or has caught up with another process, so that bots and clocks are
+        scheduled."""
         self._loading: dict[str, asyncio.Future[LoadedTable]] = {}
         self._set_aside: dict[str, float] = {}
-        """The tables that cannot be loaded, and when that is tried again."""
+        """The tables that cannot be loaded, each with the time of the next attempt."""
         self._behind: set[LoadedTable] = set()
-        """Those whose lobby row is behind."""
+        """The tables whose lobby row is out of date."""
 
     def moment(self, loaded: LoadedTable | None = None) -> Moment:
-        """Return this moment, at a table."""
+        """Return the present moment, with the people connected to `loaded`."""
         wall, served = self.uptime.look()
         settings = self.settings
         return Moment(wall, served, loaded or NOBODY, settings.starting_seconds, settings.chat_lines)
 
     def table_now(self, loaded: LoadedTable, person: str | None) -> TableNow:
-        """Return a table as everybody may know it, and which of its seats belongs to this person."""
+        """Return the public state of a table, with the seat of this person marked as theirs."""
         return table_now(loaded.state, person, self.moment(loaded))
 
-    # ---- coming and going
+    # ---- loading and dropping
 
     async def get(self, table: str) -> LoadedTable:
-        """Return the table, from memory or from the store. Raises Refused and StoreFailed."""
+        """Return a table, from memory or from the store. Raises Refused and StoreFailed."""
         loaded = self.loaded.get(table)
         if loaded is None:
             loaded = await self._load_once(table)
@@ -81,7 +82,7 @@ class LoadedTables:
         return loaded
 
     def add(self, state: TableState) -> LoadedTable:
-        """Keep a table in memory that has just been made, and is ours."""
+        """Add a table that has just been made and that this process owns."""
         loaded = LoadedTable(state)
         loaded.owned = True
         loaded.saved = 0
@@ -89,7 +90,7 @@ class LoadedTables:
         return loaded
 
     def drop(self, loaded: LoadedTable) -> None:
-        """Forget a table in memory; listeners are told to ask for it again."""
+        """Drop a table from memory; its listeners are told to load it again."""
         table = loaded.state.table
         loaded.lost = True
         self._behind.discard(loaded)
@@ -101,7 +102,7 @@ class LoadedTables:
             listener.lost()
 
     def drop_all(self) -> None:
-        """Forget everything: the connection that held our tables is lost, and others may have them now."""
+        """Drop all tables: the connection that held their ownership is lost, and other processes may own them now."""
         for loaded in list(self.loaded.values()):
             loaded.owned = False
             self.drop(loaded)
@@ -141,9 +142,9 @@ class LoadedTables:
         return loaded
 
     async def _read(self, table: str) -> tuple[TableState, int] | None:
-        """Return a table from the store, and the number of the entry that its snapshot was made after.
+        """Return a table from the store, and the number of the newest entry in its snapshot.
 
-        A snapshot that cannot be read is left out: the table is made from its entries.
+        If the snapshot cannot be read, the table is built from its entries alone.
         """
         downtimes = self.store.downtimes
         try:
@@ -160,12 +161,12 @@ class LoadedTables:
             return None
         state = snapshot.load(table, found.seed, None, found.entries, downtimes)
         if state.broken:
-            # The snapshot knows more than these entries, which no longer all hold.
+            # Some entries are no longer legal, and the position after them is only in the snapshot.
             raise Refused("table_damaged")
         return state, 0
 
     def damaged(self, table: str) -> None:
-        """Set a table aside that has just failed, with the reason in the log, so that it stops nobody else."""
+        """Set aside a table that has just failed and log the exception, so that other tables are not affected."""
         logger.exception("table %s is damaged and set aside", table)
         self._set_aside[table] = time.monotonic() + SET_ASIDE_SECONDS
         self.counters.set_aside = len(self._set_aside)
@@ -174,12 +175,13 @@ class LoadedTables:
         if self._set_aside.pop(table, None) is not None:
             self.counters.set_aside = len(self._set_aside)
 
-    # ---- what can be made again from the entries
+    # ---- lobby rows and snapshots, which can be rebuilt from the entries
 
     def write_of(self, loaded: LoadedTable, write: Write, at: Moment) -> None:
-        """Add to a write of new entries what is due with them: the lobby row, and a snapshot.
+        """Add the lobby row and a snapshot to a write of new entries, if they are due.
 
-        When the server must act by itself is as durable as the entries; the rest of the row may be behind for a while.
+        The time when the server must act by itself is always written with the entries; the rest of the row may be out of
+        date for a while.
         """
         state = loaded.state
         woken, loaded.wakes = loaded.wakes, state.wakes(at)
@@ -193,13 +195,13 @@ class LoadedTables:
             loaded.saved = state.n
 
     def lobby_row(self, loaded: LoadedTable, at: Moment) -> LobbyRow:
-        """Return what the lists should say of a table now; it will be written."""
+        """Return the lobby row of a table, which the caller will write."""
         self._behind.discard(loaded)
         loaded.listed = time.monotonic()
         return lobby_row(loaded.state, at)
 
     async def tidy(self) -> None:
-        """Save what is behind; let those go that nobody has looked at for long, and those that are too many."""
+        """Write lobby rows that are out of date, and drop tables that are idle for long or exceed the limit."""
         now = time.monotonic()
         behind = [one for one in self._behind if one.owned and self._row_is_old(one)]
         for first in range(0, len(behind), ROWS_TOGETHER):
@@ -232,7 +234,7 @@ class LoadedTables:
         return time.monotonic() - loaded.listed > LOBBY_SECONDS * self._patience
 
     async def _save(self, loaded: LoadedTable) -> None:
-        """Write what is behind of a table: its lobby row, and its snapshot."""
+        """Write the lobby row and the snapshot of a table if they are out of date."""
         state = loaded.state
         if not loaded.owned:
             return
@@ -243,13 +245,13 @@ class LoadedTables:
         if loaded.saved != n:
             try:
                 write.snapshots.append(_snapshot_row(state))
-            except Exception:  # the entries are there
-                logger.exception("no snapshot of table %s can be made", state.table)
+            except Exception:  # the entries are stored, which is enough
+                logger.exception("cannot make a snapshot of table %s", state.table)
         if (write.lobby or write.snapshots) and await self._write_if_possible(write) and write.snapshots:
             loaded.saved = n
 
     async def _write_if_possible(self, write: Write) -> bool:
-        """Write what can be made again from the entries. Return whether it was written."""
+        """Write rows that can be rebuilt from the entries. Return whether they were written."""
         try:
             await self.store.write(write)
         except StoreFailed:
@@ -259,17 +261,17 @@ class LoadedTables:
             return False
         return True
 
-    # ---- what others are told
+    # ---- telling listeners
 
     def tell(self, loaded: LoadedTable, entries: list[Entry], before: int, at: Moment) -> None:
-        """Send entries that are durable to every listener. With none of them, tell that somebody came or went."""
+        """Send stored entries to every listener. Without entries, send who is connected."""
         if loaded.listeners:
             broadcast = Broadcast(loaded.state, entries, before, at)
             for listener in list(loaded.listeners):
                 listener.on_update(broadcast)
 
     async def missed(self, loaded: LoadedTable, since: int) -> list[Entry]:
-        """Return the entries above `since`, as many of the newest as are sent at once. Raises Refused and StoreFailed."""
+        """Return the entries after `since`, at most the newest MOST_MISSED. Raises Refused and StoreFailed."""
         state = loaded.state
         since = max(since, state.n - MOST_MISSED)
         kept = [entry for entry in state.tail if entry.n > since]
@@ -278,26 +280,26 @@ class LoadedTables:
         upto = kept[0].n - 1 if kept else state.n
         try:
             return [*await self.store.entries(state.table, since, upto), *kept]
-        except DamagedEntry as error:  # of no use to the table, which was loaded from its snapshot
+        except DamagedEntry as error:  # an old entry; the table itself was loaded from its snapshot
             raise Refused("table_damaged") from error
 
     # ---- several processes
 
     async def own(self, loaded: LoadedTable) -> None:
-        """Make sure that a table belongs to this process. Only under its lock. Raises OwnedElsewhere."""
+        """Make this process the owner of a table, under its lock. Raises OwnedElsewhere."""
         if not loaded.owned:
             await self.owners.own(loaded.state.table)
             loaded.owned = True
             await self.catch_up(loaded)
 
     async def follow(self, table: str, n: int) -> None:
-        """Another process says that a table has entries up to n."""
+        """Catch up with another process, which has announced that a table has entries up to n."""
         loaded = self.loaded.get(table)
         if loaded is not None and not loaded.owned and loaded.state.n < n:
             await self._follow(loaded)
 
     async def follow_all(self) -> None:
-        """Look for new entries of all tables of other processes, after messages about them may have been missed."""
+        """Catch up with all tables of other processes, after announcements may have been missed."""
         for loaded in list(self.loaded.values()):
             await self._follow(loaded)
 
@@ -321,7 +323,7 @@ class LoadedTables:
             state.clock.begin(at)
         except StoreFailed:
             raise
-        except Exception as error:  # only some of them have happened here: load it again, if that can be done
+        except Exception as error:  # only some entries may have been applied, so the table must be loaded again
             logger.exception("table %s cannot follow its owner", state.table)
             self.drop(loaded)
             raise Refused("try_again") from error
@@ -335,7 +337,7 @@ def _snapshot_row(state: TableState) -> SnapshotRow:
 
 
 def lobby_row(state: TableState, at: Moment) -> LobbyRow:
-    """Return what the lists should say of a table."""
+    """Return the lobby row of a table."""
     return LobbyRow(
         table=state.table,
         name=state.name,

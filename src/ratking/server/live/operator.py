@@ -1,4 +1,4 @@
-"""Operator: what an operator does on a running server, command by command."""
+"""Operator: carries out the commands of an operator on a running server."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PATH: Final = "/api/admin"
 
 
 async def operate(server: Server, command: AdminCommand) -> AdminDone:
-    """Do what an operator asks for. Raises Refused, RatkingError, StoreFailed and OwnedElsewhere."""
+    """Carry out a command of the operator. Raises Refused, RatkingError, StoreFailed and OwnedElsewhere."""
     match command:
         case AdminClose():
             return await _at_table(server, command.table, commands.CloseByOperator(), "closed")
@@ -65,7 +65,7 @@ async def operate(server: Server, command: AdminCommand) -> AdminDone:
 
 
 async def _at_table(server: Server, table: str, command: commands.AnyCommand, nothing: str) -> AdminDone:
-    """Let a command of the operator happen. `nothing` is the key of what is said if there is nothing to do."""
+    """Carry out a command of the operator at a table. `nothing` is the key of the refusal if there is nothing to do."""
     loaded = await server.tables.get(table)
     try:
         outcome = await server.tables.execute(loaded, command)
@@ -77,7 +77,7 @@ async def _at_table(server: Server, table: str, command: commands.AnyCommand, no
 
 
 async def _forget(server: Server, command: AdminForget) -> AdminDone:
-    """Give up a person's seats, or delete their tables, before the person is forgotten: so it can be tried again."""
+    """Give up a person's seats or delete their tables, and then forget the person. If it fails, it can be repeated."""
     tables = await server.store.tables_of(command.person)
     if not tables and not await server.store.knows(command.person):
         raise Refused("no_person")
@@ -92,7 +92,7 @@ async def _forget(server: Server, command: AdminForget) -> AdminDone:
 
 
 async def _wherever(server: Server, command: AdminDelete | AdminLeave) -> None:
-    """Do it here, or in the process that owns the table."""
+    """Carry out a command here, or in the process that owns the table."""
     try:
         await operate(server, command)
     except OwnedElsewhere as elsewhere:
@@ -122,7 +122,7 @@ async def _leave(server: Server, command: AdminLeave) -> AdminDone:
 
 
 async def _read_only(server: Server, on: bool) -> AdminDone:
-    """Begin or end a time in which nothing happens. It is on nobody's clock."""
+    """Make the server read-only, or end that. The time in between is not charged to any clock."""
     since = server.operator.read_only_since
     if on and since is None:
         await server.store.set_read_only(time.time())

@@ -1,4 +1,4 @@
-"""Outlet: the way back to one client. A WebSocket on a server; in a browser tab, a message to the page."""
+"""Outlet: sends messages to one client: over a WebSocket on a server, as messages to the page in a browser tab."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Protocol
 
 
 class Outlet(Protocol):
-    """Takes what a session sends."""
+    """Where a session puts the messages for its client."""
 
     def put(self, *texts: bytes) -> None:
-        """Send these messages, in order, after everything put before. Never waits: a client that reads too slowly is cut."""
+        """Send these messages, in order, after earlier ones. Never waits: a client that reads too slowly is disconnected."""
 
     def cut(self, code: int) -> None:
-        """End the connection with this close code. After 4005 what was put before is still sent; else it need not be."""
+        """Close the connection with this code. With 4005 earlier messages are still sent; otherwise they may be lost."""

@@ -1,4 +1,4 @@
-"""Ownership: which process a table belongs to. Only its owner lets something happen at it; the others follow."""
+"""Ownership: which process owns a table. Only the owner changes a table; the other processes follow."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class OwnedElsewhere(Exception):
-    """The table belongs to another process, which is reached at this URL."""
+    """Raised when another process owns the table; it can be reached at `url`."""
 
     def __init__(self, url: str) -> None:
         super().__init__(url)
@@ -14,20 +14,20 @@ class OwnedElsewhere(Exception):
 
 
 class SiblingAway(Exception):
-    """Another process of this server gave no answer."""
+    """Raised when another process of this server gives no answer."""
 
 
 class Owners(Protocol):
-    """Says which process a table belongs to."""
+    """Decides which process owns a table."""
 
     async def own(self, table: str) -> None:
-        """Make it ours. Raises OwnedElsewhere if another process has it, and Refused if that cannot be said now."""
+        """Become the owner of a table. Raises OwnedElsewhere if another process is, and Refused if that is not known now."""
 
     def let_go(self, table: str) -> None:
-        """Say that it is out of memory here: another process may have it."""
+        """Give up a table that is no longer in memory here, so that another process can own it."""
 
     async def stop(self) -> None:
-        """Let go of everything."""
+        """Give up all tables."""
 
 
 class Siblings(Protocol):
@@ -36,14 +36,14 @@ class Siblings(Protocol):
     async def ask(
         self, url: str, method: str, path: str, body: bytes, person: str | None, language: str
     ) -> tuple[int, dict[str, str], bytes]:
-        """Ask another process in the name of a person. Return status, headers and body. Raises SiblingAway."""
+        """Send a request to another process on behalf of a person. Return status, headers and body. Raises SiblingAway."""
 
     async def stop(self) -> None:
-        """Close the connections to them."""
+        """Close the connections to the other processes."""
 
 
 class SingleProcess:
-    """One process, and every table is its own."""
+    """A server with one process, which owns every table."""
 
     async def own(self, table: str) -> None:
         return

@@ -1,4 +1,4 @@
-"""People: who somebody is. An unguessable token for each device, of which only the hash is kept."""
+"""People: identifies people by an unguessable token per device, of which only the hash is stored."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ..tables.refused import Refused
 from .store import Store
 
 CODE_SECONDS: Final = 600
-"""How long a code that carries a person to another device holds."""
+"""How long a code for another device is valid, in seconds."""
 CODE_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Letters that are not mistaken for each other."""
+"""Letters and digits that are not easily confused with each other."""
 CODE_LENGTH: Final = 10
 REMEMBERED: Final = 20_000
-"""How many tokens are known without asking the store."""
+"""How many tokens are cached."""
 
 
 class People:
@@ -26,21 +26,22 @@ class People:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[str, str] = OrderedDict()
-        """The persons by the hashes of their tokens, the one asked for last at the end."""
+        """The persons by the hashes of their tokens, the most recently used last."""
 
     async def new(self) -> tuple[str, str]:
-        """Make somebody new. Return the person, and the token of the device."""
+        """Create a person. Return their id, and the token of their device."""
         person = secrets.token_hex(12)
         return person, await self.device(person)
 
     async def device(self, person: str) -> str:
-        """Give a person another device. Return its token."""
+        """Add a device to a person. Return its token."""
         token = secrets.token_urlsafe(32)
         await self._store.add_token(hashed(token), person)
         return token
 
     async def person(self, token: str) -> str | None:
-        """Return whose token it is. Looked up by its hash, so that the time it takes tells nothing about any token."""
+        """Return the person with this token. It is looked up by its hash, so that the time taken reveals nothing about
+        tokens."""
         if not 40 <= len(token) <= 64:
             return None
         digest = hashed(token)
@@ -57,17 +58,17 @@ class People:
         return found
 
     def forget(self, person: str) -> None:
-        """Know the devices of a person no longer: the store is asked again."""
+        """Drop a person's tokens from the cache."""
         self._known = OrderedDict((digest, known) for digest, known in self._known.items() if known != person)
 
     async def code(self, person: str) -> str:
-        """Return a code that carries this person to another device."""
+        """Return a code with which another device becomes this person's."""
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         await self._store.add_code(hashed(code), person, time.time() + CODE_SECONDS)
         return code
 
     async def claim(self, code: str) -> str:
-        """Return the person a code stands for; it is used up. Raises Refused."""
+        """Return the person to whom a code belongs; the code cannot be used again. Raises Refused."""
         person = await self._store.use_code(hashed(code.upper().replace("-", "").replace(" ", "")), time.time())
         if person is None:
             raise Refused("wrong_code")

@@ -1,4 +1,4 @@
-"""Replay: finished games again, from any seat, at any move."""
+"""Replays: shows finished games as any seat saw them, after any move."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from ..tables.refused import Refused
 from ..tables.table_state import TableState
 
 KEPT: Final = 32
-"""Number of replays kept in memory, so that going on from there is quick."""
+"""Number of replays kept in memory, so that stepping forward is quick."""
 
 MOST_VALUES: Final = 1000
-"""At most this many values may be in a record besides its moves, and at most this many characters in each.
-Those that Ratking writes hold about a hundred."""
+"""Maximum number of values in a record besides its moves, and of characters in each.
+The records that Ratking writes have about a hundred values."""
 DEEPEST: Final = 20
 
-# Any, in this file: which game's tables these are is not the server's business.
+# Any, in this file: the server does not depend on which game is played.
 _replays: OrderedDict[str, Match[Any]] = OrderedDict()
 _lock = threading.Lock()
 
@@ -40,12 +40,12 @@ def record_of(state: TableState) -> Record:
 
 
 def checked(record: Record, at: int | None) -> Match[Any]:
-    """Return the match after `at` moves of a record, if all of them are legal. Raises BadRecord."""
+    """Return the match after `at` moves of a record, or after all of them. Raises BadRecord if one is not legal."""
     return ratking.resume(record, chance="manual", upto=at)
 
 
 def check_extras(content: Json) -> None:
-    """Raise Refused if a record holds much more than the moves of a game: that is kept, and costs time at every reading."""
+    """Raise Refused if a record contains much more than moves: all of it is stored, and slows down every reading."""
     if len(content) > MOST_VALUES:
         raise Refused("record_extras", limit=MOST_VALUES)
     layer: list[Any] = [{name: value for name, value in content.items() if name not in ("moves", "seats", "components")}]
@@ -66,18 +66,18 @@ def check_extras(content: Json) -> None:
 
 
 async def replayed(state: TableState, seat: int | None, at: int | None) -> View:
-    """Return what a seat knew after `at` moves."""
-    view = await asyncio.to_thread(_told, state.table, *_moment(state, at), lambda match: match.view(seat))
+    """Return the view that a seat had after `at` moves."""
+    view = await asyncio.to_thread(_at_move, state.table, *_moment(state, at), lambda match: match.view(seat))
     return View(n=state.n, seat=seat, view=view)
 
 
 async def observed(state: TableState, seat: int | None, at: int | None) -> dict[str, Any]:
-    """Return the same as an observation, for bots and aids."""
-    return await asyncio.to_thread(_told, state.table, *_moment(state, at), lambda match: match.observe(seat).to_json())
+    """Return the observation that a seat had after `at` moves, for bots and aids."""
+    return await asyncio.to_thread(_at_move, state.table, *_moment(state, at), lambda match: match.observe(seat).to_json())
 
 
 async def story(state: TableState, seat: int | None) -> Story:
-    """Return the whole game as one seat was told it."""
+    """Return the events of the whole game that one seat was told."""
     match, moves = state.match, len(record_of(state))
     if match is None:
         raise Refused("not_over")
@@ -85,14 +85,14 @@ async def story(state: TableState, seat: int | None) -> Story:
 
 
 async def drawn(state: TableState) -> Draws:
-    """Return what luck decided. The page checks it by itself."""
+    """Return the outcomes of chance of a finished game, which the page verifies by itself."""
     record = record_of(state)
     found = await asyncio.to_thread(draws, game_called(record.game, record.components), record)
     return Draws(draws=[DrawTold(n=one.n, at=one.at, weights=list(one.weights), outcome=one.outcome) for one in found])
 
 
 def _moment(state: TableState, at: int | None) -> tuple[Record, int]:
-    """Return the record of a finished game, and after how many of its moves: all, unless it is said. Raises Refused."""
+    """Return the record of a finished game, and the number of moves: `at`, or all of them. Raises Refused."""
     record = record_of(state)
     at = len(record) if at is None else at
     if at > len(record):
@@ -100,8 +100,8 @@ def _moment(state: TableState, at: int | None) -> tuple[Record, int]:
     return record, at
 
 
-def _told(table: str, record: Record, at: int, tell: Callable[[Match[Any]], dict[str, Any]]) -> dict[str, Any]:
-    """Return what `tell` says of the match after `at` moves."""
+def _at_move(table: str, record: Record, at: int, look: Callable[[Match[Any]], dict[str, Any]]) -> dict[str, Any]:
+    """Return what `look` gives for the match after `at` moves."""
     with _lock:
         match = _replays.pop(table, None)
         if match is None or len(match.record) > at:
@@ -111,4 +111,4 @@ def _told(table: str, record: Record, at: int, tell: Callable[[Match[Any]], dict
         _replays[table] = match
         if len(_replays) > KEPT:
             _replays.popitem(last=False)
-        return tell(match)
+        return look(match)

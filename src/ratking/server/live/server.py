@@ -1,4 +1,4 @@
-"""Server: everything a running server consists of, and what it does by itself."""
+"""Server: the parts of a running server, and the work it does in the background."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ if TYPE_CHECKING:
     from .session import Session
 
 TICK: Final = 0.25
-"""How often clocks are looked at, in seconds."""
+"""Seconds between two checks of the clocks."""
 ALIVE_SECONDS: Final = 5.0
-"""How often a process says that it lives: after a kill, at most this much of a turn is charged for time when it was down."""
+"""Seconds between two signs of life of a process. After a kill, a clock is charged at most this much of the downtime."""
 WAKE_SECONDS: Final = 10.0
-"""How often tables are looked for that wait for nobody but the server."""
+"""Seconds between two searches for tables at which the server must act by itself."""
 PINGED_TOGETHER: Final = 10
 PING_PAUSE: Final = 0.005
-"""Ping this many sessions, then pause, so that nobody's move waits for it."""
+"""Ping PINGED_TOGETHER sessions, then pause this many seconds, so that moves are not delayed."""
 NO_RIGHT: Final = 1008
-"""The close code of sessions of people who may do nothing here."""
+"""The close code for banned people, and for people who may not watch."""
 STOPPING: Final = 1012
-"""The close code of sessions when the server stops: it will be back in a moment."""
+"""The close code when the server stops: clients should reconnect in a moment."""
 
 logger = logging.getLogger("ratking.server")
 
 
 class Server:
-    """One process, over a store, a thinker, and perhaps other processes."""
+    """One process of the server, with its store, its thinker, and perhaps sibling processes."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Server:
         self.siblings = siblings
         self.thinker = thinker
         self.boxes = boxes or {}
-        """By game, the components that new tables are made with where they are not the package's."""
+        """By game, the components for new tables, if they are not the package's."""
         self.counters = Counters()
         self.people = People(store)
         self.tables = Tables(LoadedTables(store, owners, settings, self.counters))
@@ -74,7 +74,7 @@ class Server:
         self.new_people = Limit(settings.people_per_hour / 3600, settings.people_per_hour)
         self.claims = Limit(1 / 60, 5.0)
         self.operator = OperatorState()
-        """What the operator has told."""
+        """What the operator has set."""
         self.sessions: set[Session] = set()
         self.stopping = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -82,7 +82,7 @@ class Server:
     # ---- running
 
     def start(self) -> None:
-        """Begin with everything that happens by itself."""
+        """Start all background work."""
         self.spawn(self.every(TICK, self.deadlines.look))
         self.spawn(self.every(TICK, self._look))
         self.spawn(self.every(1.0, self.tables.memory.tidy))
@@ -94,7 +94,7 @@ class Server:
             self.spawn(self.every(3600.0, self._purge))
 
     async def stop(self) -> None:
-        """Finish what has begun, save everything, and end."""
+        """Finish what has begun, save all tables, and stop."""
         self.stopping = True
         for session in list(self.sessions):
             session.outlet.cut(STOPPING)
@@ -108,15 +108,15 @@ class Server:
         await self.owners.stop()
         await asyncio.to_thread(self.store.stop)
 
-    # Any, here and below: as asyncio has it.
+    # Any, here and below: the type parameters of asyncio's Coroutine.
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something go on by itself until the server stops."""
+        """Run something in the background until it ends or the server stops."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def every(self, seconds: float, work: Callable[[], Awaitable[object]], at_once: bool = False) -> None:
-        """Do something again and again, whatever happens."""
+        """Repeat some work every `seconds`, even if it raises."""
         while True:
             if not at_once:
                 await asyncio.sleep(seconds)
@@ -126,21 +126,21 @@ class Server:
             except (StoreFailed, Refused):
                 logger.warning("the database does not answer; trying again")
             except Exception:
-                logger.exception("something failed that is done again and again; trying again")
+                logger.exception("background work failed; trying again")
 
-    # ---- what happens by itself
+    # ---- background work
 
     def schedule(self, loaded: LoadedTable) -> None:
-        """Something has happened at a table: ask a bot if one is to move, and look again when a time is up."""
+        """Plan what must follow after something happened at a table: a bot's move, or the end of a time limit."""
         self.deadlines.schedule(loaded)
         if not self.stopping:
             self.bots.schedule(loaded)
 
     async def follow_operator(self) -> None:
-        """Do as the operator has told this process or another: say something, stand still or go on, shut somebody out."""
+        """Read what the operator has set, and act on changes: announce, pause or resume, disconnect banned people."""
         before, now = self.operator, await self.store.operator_state()
         self.operator = now
-        self.tables.memory.uptime.look()  # up to here time counts as it did
+        self.tables.memory.uptime.look()  # the time until now still counts as before
         self.tables.read_only = self.tables.memory.uptime.paused = now.read_only_since is not None
         if now.announcement != before.announcement:
             for session in list(self.sessions):
@@ -158,11 +158,11 @@ class Server:
                 session.outlet.cut(NO_RIGHT)
 
     async def _look(self) -> None:
-        """Apart from the deadlines, which wait for the store: a slow store is no downtime."""
+        """Measure the uptime. This is separate from the deadlines, which wait for the store: a slow store is no downtime."""
         self.tables.memory.uptime.look()
 
     async def _wake(self) -> None:
-        """Load the tables that wait for a bot or whose time will soon be up, and that nobody looks at: after a kill, all."""
+        """Load the tables at which a bot is to move or a time will soon be up, and which are not in memory."""
         for table in await self.store.due(time.time() + WAKE_SECONDS):
             if self.bots.crowded:
                 return
@@ -176,6 +176,6 @@ class Server:
                 await asyncio.sleep(PING_PAUSE)
 
     async def _purge(self) -> None:
-        """Delete what nobody has touched for long. What is in memory has been touched."""
+        """Delete the tables that nobody has used for long. Tables in memory are in use."""
         than = time.time() - self.settings.purge_days * 86400
         await self.store.delete_older(than, list(self.tables.memory.loaded))

@@ -1,4 +1,4 @@
-"""Session: one client at one table, from its welcome to its last message. What carries the messages is an Outlet."""
+"""Session: one client at one table, from its welcome to its last message. Messages are sent through an Outlet."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ NOT_THERE: Final = 4001
 NO_TABLE: Final = 4004
 CLOSED: Final = 4005
 ANNOUNCE_SECONDS: Final = 0.1
-"""Who came and went in this time is told together: a crowd that comes at once does not drown a table in messages."""
+"""People who come and go within this time are announced in one message, so that a crowd does not flood the table."""
 MOST_NONSENSE: Final = 20
-"""After more messages than this that are none, the session ends."""
+"""After more invalid messages than this, the session ends."""
 
 _decode = msgspec.json.Decoder(ClientMessage).decode
 _encode = msgspec.json.Encoder().encode
@@ -61,7 +61,7 @@ Doing = WsMove | WsUndo | WsChat | WsShow
 
 
 class Session:
-    """A listener of a table that also takes messages. `receive` is awaited for one message at a time."""
+    """A listener of a table that also receives messages. `receive` is awaited for one message at a time."""
 
     watches = True
 
@@ -73,18 +73,18 @@ class Session:
         self.table = table
         self.address = address
         self.who = f"p {person}" if person is not None else f"a {address}"
-        """Who is counted by limits."""
+        """The name under which limits count this client."""
         self.heard = time.monotonic()
-        """When something last came from the client."""
+        """When the client last sent something."""
         self.sent = 0
-        """The number of the newest entry that was put into the outlet."""
+        """The number of the newest entry that was sent."""
         self._loaded: LoadedTable | None = None
         self._held: list[bytes] | None = None
-        """While a message of this client is answered: updates that go out together with the answer."""
+        """While a message of this client is being answered: the updates to send together with the answer."""
         self._reloading = False
-        """Whether everything will be told again, so that updates before that are left out."""
+        """Whether a new welcome will follow, so that updates before it are left out."""
         self._presence = 0
-        """The newest presence at the table that the client has been told of."""
+        """The number of the newest presence that was sent to the client."""
         self._nonsense = 0
 
     @property
@@ -93,13 +93,13 @@ class Session:
 
     @property
     def busy(self) -> bool:
-        """Whether a message is being answered: then the task that awaits `receive` must not be cancelled."""
+        """Whether a message is being answered. The task that awaits `receive` must not be cancelled then."""
         return self._held is not None
 
-    # ---- from the first message to the last
+    # ---- the life of a session
 
     async def open(self, since: int | None) -> None:
-        """Welcome the client, and listen from then on. Raises Refused, StoreFailed and OwnedElsewhere."""
+        """Welcome the client and start listening. Raises Refused, StoreFailed and OwnedElsewhere."""
         loaded = await self.server.tables.get(self.table)
         self.sent = loaded.state.n if since is None else min(since, loaded.state.n)
         self.server.sessions.add(self)
@@ -114,7 +114,7 @@ class Session:
                 self._announce(self._loaded)
 
     async def receive(self, text: str | bytes) -> None:
-        """Take one message of the client and put its answer into the outlet."""
+        """Handle one message of the client and send the answer."""
         self.heard = time.monotonic()
         try:
             message = _decode(text)
@@ -138,7 +138,7 @@ class Session:
         self.outlet.put(*held, _encode(answer))
 
     def ping(self) -> None:
-        """Ask whether somebody is still there; cut off a client that has not answered for long."""
+        """Send a ping, or disconnect a client that has not answered for long."""
         settings = self.server.settings
         if time.monotonic() - self.heard > settings.heartbeat + settings.pong_seconds:
             self.outlet.cut(NOT_THERE)
@@ -146,7 +146,7 @@ class Session:
             self._put(_encode(WsPing(n=self.sent)))
 
     def notice(self, text: str) -> None:
-        """Tell the client what the operator says to everybody."""
+        """Send the client the operator's announcement."""
         self._put(_encode(WsNotice(text=text)))
 
     # ---- as a listener
@@ -157,7 +157,7 @@ class Session:
             self.outlet.cut(NO_RIGHT)
             return
         if self._reloading or state.n < self.sent:
-            return  # what will be told again anyway, or has been
+            return  # a welcome will contain this, or has contained it
         if broadcast.entries and broadcast.before != self.sent:
             self.lost()
             return
@@ -167,7 +167,7 @@ class Session:
             self.outlet.cut(CLOSED)
 
     def lost(self) -> None:
-        """The table was dropped from memory, or entries were missed: load it again and tell everything from there on."""
+        """Load the table again and send a new welcome, because it was dropped from memory or entries were missed."""
         if not self._reloading and self in self.server.sessions:
             self._reloading = True
             self._put(_encode(WsReload()))
@@ -190,12 +190,12 @@ class Session:
             self._reloading = False
 
     async def _welcome(self, loaded: LoadedTable, since: int) -> None:
-        """Tell everything as it is now, and what happened after entry `since`."""
+        """Send the present state, and what happened after entry `since`."""
         memory = self.server.tables.memory
-        async with loaded.lock:  # what is being written now is told when it is durable
+        async with loaded.lock:  # so that nothing is sent before it has been stored
             state = loaded.state
             if state.n < self.sent and not loaded.lost:
-                await memory.catch_up(loaded)  # nobody is shown an older table than they have seen
+                await memory.catch_up(loaded)  # never show a client an older state than it has already seen
             check_watching(state, self.person)
             missed = await memory.missed(loaded, since)
             if self not in self.server.sessions:
@@ -206,7 +206,7 @@ class Session:
             self._welcome_now(loaded, missed, since)
 
     def _welcome_now(self, loaded: LoadedTable, missed: list[Entry], since: int) -> None:
-        """From here on without a pause: nothing happens between what is told now and what will be heard."""
+        """Send the welcome. There is no await here, so that nothing can happen between the welcome and the first update."""
         state = loaded.state
         self.sent = state.n
         self._reloading = False
@@ -226,17 +226,17 @@ class Session:
         loaded.listeners.add(self)
         if new:
             self._announce(loaded)
-        self._presence = loaded.presence  # the welcome tells who is here
+        self._presence = loaded.presence  # the welcome says who is connected
 
     def _announce(self, loaded: LoadedTable) -> None:
-        """Tell the others soon that somebody came or went."""
+        """Plan to tell the others that somebody came or went."""
         loaded.presence += 1
         if not loaded.announcing:
             loaded.announcing = True
-            self.server.spawn(_tell_who_is_here(loaded, self.server.tables.memory))
+            self.server.spawn(_send_presence(loaded, self.server.tables.memory))
 
     def on_presence(self, broadcast: Broadcast, presence: int) -> None:
-        """Tell the client who is here, unless it has been told."""
+        """Send the client who is connected, unless it knows already."""
         if self._presence != presence:
             self._presence = presence
             self.on_update(broadcast)
@@ -254,13 +254,13 @@ class Session:
         try:
             done = await self._do(loaded, self.person, message)
         except OwnedElsewhere as elsewhere:
-            held, self._held = self._held, None  # the owner's updates come before its answer
+            held, self._held = self._held, None  # these updates must be sent before the owner's answer
             self.outlet.put(*held)
             done = await self._hand_on(elsewhere.url, message)
         return WsAck(key=done.key, n=done.n, revision=done.revision)
 
     async def _do(self, loaded: LoadedTable, person: str, message: Doing) -> Ack:
-        """Let the message happen. This must not be cancelled: `busy` says so."""
+        """Carry out a message. This must not be cancelled, which is what `busy` is for."""
         tables = self.server.tables
         if isinstance(message, WsShow):
             await tables.perform(loaded, commands.Show(person, message.nonce))
@@ -272,7 +272,7 @@ class Session:
         return ack_of(message.key, outcome, loaded)
 
     async def _hand_on(self, url: str, message: Doing) -> Ack:
-        """Ask the process that owns the table, by HTTP."""
+        """Forward a message over HTTP to the process that owns the table."""
         paths = {WsMove: "moves", WsUndo: "undo", WsChat: "chat", WsShow: "luck"}
         content = msgspec.to_builtins(message)
         content.pop("type")
@@ -296,8 +296,8 @@ class Session:
         return WsRefused(key=key, error=wrong(error, self.language), n=n, revision=revision)
 
 
-async def _tell_who_is_here(loaded: LoadedTable, memory: LoadedTables) -> None:
-    """Waits for what is being written, which nobody may know of yet."""
+async def _send_presence(loaded: LoadedTable, memory: LoadedTables) -> None:
+    """Tell the sessions at a table who is connected. Takes the lock, so that nothing is sent before it has been stored."""
     await asyncio.sleep(ANNOUNCE_SECONDS)
     loaded.announcing = False
     async with loaded.lock:
@@ -308,7 +308,7 @@ async def _tell_who_is_here(loaded: LoadedTable, memory: LoadedTables) -> None:
 
 
 def command_of(message: WsMove | WsUndo | WsChat, person: str) -> commands.Move | commands.Undo | commands.Chat:
-    """Return what a message with a key asks of a table."""
+    """Return the command for a message with a key."""
     if isinstance(message, WsMove):
         return commands.Move(person, message.key, message.move, message.revision)
     if isinstance(message, WsUndo):
@@ -317,7 +317,7 @@ def command_of(message: WsMove | WsUndo | WsChat, person: str) -> commands.Move 
 
 
 def ack_of(key: str, outcome: Outcome, loaded: LoadedTable) -> Ack:
-    """Return the answer to a message with a key: the same one if it was sent before."""
+    """Return the answer to a message with a key: the same one as before if the message is a repetition."""
     if outcome.receipt is not None:
         return Ack(key=key, n=outcome.receipt.n, revision=outcome.receipt.revision)
     entry = outcome.entries[0]
@@ -325,14 +325,14 @@ def ack_of(key: str, outcome: Outcome, loaded: LoadedTable) -> Ack:
 
 
 def close_code_of(error: Exception) -> int:
-    """Return the code with which a session ends that cannot be welcomed."""
+    """Return the close code for a session that cannot be welcomed."""
     if not isinstance(error, Refused):
         return NO_STORE
     return {"no_table": NO_TABLE, "no_watching": NO_RIGHT}.get(error.key, NO_STORE)
 
 
 class _RefusedElsewhere(Refused):
-    """What another process refused, in its words."""
+    """Raised when another process refused a message; `problem` is its answer."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__("try_again")
@@ -340,7 +340,7 @@ class _RefusedElsewhere(Refused):
 
 
 class _Answer(msgspec.Struct):
-    """What another process answers to a message that was handed on to it."""
+    """The answer of another process to a message that was forwarded to it."""
 
     n: int
     key: str = "show"
@@ -351,13 +351,13 @@ class _Answer(msgspec.Struct):
 
 
 class _Keyed(msgspec.Struct):
-    """A message of which only the key can be read."""
+    """A malformed message of which only the key can be read."""
 
     key: str
 
 
 def _key_in(text: str | bytes) -> str | None:
-    """Return the key of a message that is not of the right form, so that its sender learns which one was refused."""
+    """Return the key of a malformed message, so that the client learns which of its messages was refused."""
     try:
         return msgspec.json.decode(text, type=_Keyed).key[:64]
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

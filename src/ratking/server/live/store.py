@@ -1,4 +1,4 @@
-"""Store: where tables and people are kept. A database on a server; in a browser tab, what the browser keeps."""
+"""Store: where tables and people are kept: in a database on a server, in the browser's storage in a browser tab."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ..tables.entries import Entry
 from .operator_state import OperatorState
 
 GONE: Final = -1
-"""The seat of somebody who has left, in a Seating."""
+"""In a Seating: the person has left the table."""
 
 
 class StoreFailed(Exception):
-    """The store does not answer, or cannot write: nothing was written. The table is not to blame."""
+    """Raised when the store does not answer or cannot write. Nothing was written, and the table is not damaged."""
 
 
 class NewTableRow(Struct, frozen=True):
-    """What never changes of a table in the lists, and its secret seed."""
+    """The facts about a table that never change, and its secret seed."""
 
     table: str
     game: str
@@ -34,7 +34,7 @@ class NewTableRow(Struct, frozen=True):
 
 
 class LobbyRow(Struct, frozen=True):
-    """What the lists say of a table now. It can be made again from the table's entries."""
+    """What lists of tables show of a table. It can be rebuilt from the table's entries."""
 
     table: str
     name: str
@@ -42,18 +42,18 @@ class LobbyRow(Struct, frozen=True):
     free: int
     """How many seats anybody may take."""
     seats: list[str | None]
-    """The names of those who sit there, bots included."""
+    """The name at each seat, bots included; None if it is free."""
     asked: int | None
-    """The seat that must answer."""
+    """The seat to move."""
     ranking: list[int] | None
-    """Once the game is over: the seats, from the first place to the last."""
+    """When the game is over: the seats from the first place to the last."""
     changed: float
     deadline: float | None
     """When the server must act by itself: a bot is to move, or a clock expires."""
 
 
 class Seating(Struct, frozen=True):
-    """One table in one person's list: with their seat, None for a maker without one, or GONE."""
+    """One table in a person's list, with their seat there: None for a maker without a seat, GONE if they left."""
 
     table: str
     person: str
@@ -61,20 +61,20 @@ class Seating(Struct, frozen=True):
 
 
 class SnapshotRow(Struct, frozen=True):
-    """A whole table after its n-th entry, as `tables/snapshot.py` writes it."""
+    """The state of a table after its n-th entry, as `tables/snapshot.py` encodes it."""
 
     table: str
     n: int
     body: bytes
     final: bool = False
-    """Whether the game is over or the table closed, so that hardly anything will be added."""
+    """Whether the game is over or the table closed, so that few entries will follow."""
 
 
 class Write(Struct):
-    """What must be written together or not at all."""
+    """Rows that must be written together or not at all."""
 
     new: list[NewTableRow] = []
-    """Tables that begin with this write; each has a lobby row too."""
+    """New tables; each also has a lobby row in this write."""
     entries: list[tuple[str, Entry]] = []
     """New entries, each with its table."""
     lobby: list[LobbyRow] = []
@@ -83,14 +83,14 @@ class Write(Struct):
 
 
 class StoredTable(Struct):
-    """What is kept of a table."""
+    """What is stored of a table."""
 
     seed: str
     n: int
-    """The number of the entry that the snapshot was made after; 0 without one."""
+    """The number of the newest entry in the snapshot; 0 without a snapshot."""
     snapshot: bytes | None
     entries: list[Entry]
-    """Those after the snapshot, in order."""
+    """The entries after the snapshot, in order."""
 
 
 class Store(Protocol):
@@ -98,58 +98,58 @@ class Store(Protocol):
 
     @property
     def downtimes(self) -> Sequence[Span]:
-        """When no server was up: time that no clock counts."""
+        """The periods when no server was running, which no clock counts."""
 
     @property
     def crowded(self) -> bool:
-        """Whether so much is being written that what can be made again from the entries should wait."""
+        """Whether the store is so busy that rows that can be rebuilt from entries should wait."""
 
     def write(self, write: Write) -> Awaitable[None]:
-        """Write all of it or nothing; it is durable when the awaitable is done."""
+        """Write all of it or nothing. When the awaitable is done, it has been stored durably."""
 
     async def load(self, table: str, *, with_snapshot: bool = True) -> StoredTable | None:
-        """Return what is kept of a table; None if there is no such table. Raises DamagedEntry."""
+        """Return what is stored of a table; None if there is no such table. Raises DamagedEntry."""
 
     async def entries(self, table: str, after: int, upto: int | None = None) -> list[Entry]:
         """Return the entries with numbers above `after`, in order. Raises DamagedEntry."""
 
     async def chat(self, table: str, before: int, most: int) -> list[Entry]:
-        """Return the newest chat entries with numbers below `before`, the oldest first, at most that many."""
+        """Return the newest chat entries with numbers below `before`, at most `most`, the oldest first."""
 
     async def listed(self, wanted: Wanted, person: str | None) -> TableList:
-        """Return a page of the lists of tables."""
+        """Return a page of a list of tables."""
 
     async def due(self, before: float) -> list[str]:
         """Return the tables whose deadline comes before this time and that no other living process owns."""
 
     async def delete_older(self, than: float, kept: Sequence[str]) -> int:
-        """Delete tables that have not changed since, except those named. Return how many."""
+        """Delete the tables that have not changed since the time `than`, except those in `kept`. Return how many."""
 
     async def live(self) -> None:
-        """Say that this process lives, and learn what other processes have noticed. Called every few seconds."""
+        """Record a sign of life of this process, and read the downtimes noted by others. Called every few seconds."""
 
     async def note_downtime(self, downtime: Span) -> None:
-        """Remember a time at which this process did not run; it is in `downtimes` at once."""
+        """Store a period in which this process did not run; it is in `downtimes` at once."""
 
     async def answers(self) -> bool:
-        """Return whether the store answers within a moment. Never raises."""
+        """Return whether the store answers within a short time. Never raises."""
 
     # ---- people, by the hashes of their secrets
 
     async def add_token(self, digest: str, person: str) -> None:
-        """Keep the hash of a device's token."""
+        """Store the hash of a device's token."""
 
     async def token_owner(self, digest: str) -> str | None:
         """Return the person whose device has this token."""
 
     async def add_code(self, digest: str, person: str, until: float) -> None:
-        """Keep the hash of a code that carries a person to another device; their older codes end."""
+        """Store the hash of a code for another device of this person; their older codes become invalid."""
 
     async def use_code(self, digest: str, now: float) -> str | None:
-        """Return the person a code stands for, and use it up; None if there is none, or it has expired."""
+        """Return the person to whom a code belongs, and delete the code; None if it is unknown or has expired."""
 
     async def knows(self, person: str) -> bool:
-        """Return whether a person has a device here."""
+        """Return whether a person has a device."""
 
     async def tables_of(self, person: str) -> list[str]:
         """Return the tables in a person's list."""
@@ -157,22 +157,22 @@ class Store(Protocol):
     async def forget(self, person: str) -> None:
         """Delete the devices, the codes and the list of a person."""
 
-    # ---- what the operator does
+    # ---- for the operator
 
     async def delete_tables(self, tables: Sequence[str]) -> int:
         """Delete these tables, with everything that happened at them. Return how many."""
 
     async def operator_state(self) -> OperatorState:
-        """Return what the operator has told, to this process or another."""
+        """Return what the operator has set, through this process or another."""
 
     async def announce(self, text: str) -> None:
-        """Keep a sentence for everybody; an empty one is none."""
+        """Store the announcement to everybody; an empty text removes it."""
 
     async def set_read_only(self, since: float | None) -> None:
-        """Keep since when nothing may happen; None if everything may."""
+        """Store since when the server has been read-only; None if it is not."""
 
     async def ban(self, who: str, banned: bool) -> None:
-        """Keep that a person or an address may do nothing here, or may again."""
+        """Ban a person or an address, or lift the ban."""
 
     def stop(self) -> None:
-        """Write everything that waits, and let go. Called once, at the end, outside the loop's thread."""
+        """Finish all waiting writes and close. Called once, at the end, outside the event loop's thread."""

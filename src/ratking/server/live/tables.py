@@ -1,4 +1,4 @@
-"""Tables: how something happens at a table, from a command to the other screens."""
+"""Tables: carries out commands at tables: check, apply, store, and tell the listeners."""
 
 from __future__ import annotations
 
@@ -33,40 +33,40 @@ logger = logging.getLogger("ratking.tables")
 
 
 class Outcome(Struct):
-    """What became of a command: its entries, or the receipt of the same message sent before."""
+    """The result of a command: its entries, or the receipt if the same command was carried out before."""
 
     entries: list[Entry]
     receipt: Receipt | None = None
 
 
 class Tables:
-    """All tables: those in memory, and through them those in the store."""
+    """All tables of the server; those not in memory are loaded from the store."""
 
     def __init__(self, memory: LoadedTables) -> None:
         self.memory = memory
         self.schedule: Callable[[LoadedTable], None] = lambda loaded: None
-        """Called after something has happened at a table: bots and clocks look at it."""
+        """Called after something has happened at a table, so that bots and clocks are scheduled."""
         self.read_only = False
-        """Whether nothing may happen at any table, except what the operator does."""
+        """Whether only commands of the operator are accepted."""
 
     async def get(self, table: str) -> LoadedTable:
-        """Return a table. Raises Refused, StoreFailed, and OwnedElsewhere if it must be repaired by its owner first."""
+        """Return a table. Raises Refused, StoreFailed, and OwnedElsewhere if its owner must repair it first."""
         loaded = await self.memory.get(table)
         if loaded.state.broken:
             await self._repair(loaded)
         return loaded
 
-    # ---- something happens
+    # ---- commands
 
     async def execute(self, loaded: LoadedTable, command: AnyCommand) -> Outcome:
-        """Let a command happen. The caller may be cancelled: what has begun is finished, and everybody is told."""
+        """Carry out a command. If the caller is cancelled, the command is still completed and broadcast."""
         return await finished(self.perform(loaded, command))
 
     async def perform(self, loaded: LoadedTable, command: AnyCommand) -> Outcome:
-        """Let a command happen under the table's lock; what follows from it is durable on return.
+        """Carry out a command under the table's lock. On return its entries have been stored.
 
-        Raises Refused, RatkingError or OwnedElsewhere, and then nothing has changed. Must not be cancelled: for callers
-        that might be, there is `execute`.
+        If it raises Refused, RatkingError or OwnedElsewhere, nothing has changed. It must not be cancelled: callers that
+        might be use `execute`.
         """
         memory, state = self.memory, loaded.state
         if self.read_only and not isinstance(command, commands.OPERATOR):
@@ -85,14 +85,14 @@ class Tables:
                 return Outcome([])
             write = Write(entries=[(state.table, entry) for entry in entries], seatings=_seatings(state, entries))
             memory.write_of(loaded, write, at)
-            await self._durable(write, loaded)
+            await self._write(write, loaded)
             self._count(entries)
         memory.tell(loaded, entries, before, at)
         self.schedule(loaded)
         return Outcome(entries)
 
     def _apply(self, loaded: LoadedTable, command: AnyCommand, at: Moment) -> list[Entry]:
-        """Let a command and what follows from it happen in memory. An exception that was not foreseen drops the table."""
+        """Apply a command and its follow-up commands in memory. An unexpected exception drops the table."""
         state, entries = loaded.state, list[Entry]()
         following: AnyCommand | None = command
         try:
@@ -103,7 +103,7 @@ class Tables:
                 entries += made
                 following = follow_up(state) if made else None
         except (Refused, RatkingError, Repeat):
-            if entries:  # what came before it has not happened either
+            if entries:  # the entries before it must not take effect either
                 self.memory.drop(loaded)
             raise
         except Exception:
@@ -112,8 +112,8 @@ class Tables:
         state.clock.begin(at)
         return entries
 
-    async def _durable(self, write: Write, *changed: LoadedTable) -> None:
-        """Write, or forget what is in memory and has not happened."""
+    async def _write(self, write: Write, *changed: LoadedTable) -> None:
+        """Write to the store. If that fails, drop the changed tables from memory, whose newest entries were not stored."""
         try:
             await self.memory.store.write(write)
         except BaseException as error:
@@ -131,7 +131,7 @@ class Tables:
             self.memory.counters.entries[entry.kind] += 1
 
     async def _repair(self, loaded: LoadedTable) -> None:
-        """Go on with a game of which some moves are no longer legal, or set it aside."""
+        """Continue a game in which some moves are no longer legal, or set the table aside."""
         try:
             await self.execute(loaded, commands.Repair())
         except (ValueError, RatkingError) as error:
@@ -140,7 +140,7 @@ class Tables:
             raise Refused("table_damaged") from error
 
     async def delete(self, table: str) -> None:
-        """Delete a table, also one that cannot be loaded; whoever looks at it is told that it is gone.
+        """Delete a table, even one that cannot be loaded. Connected clients are told that it is gone.
 
         Raises Refused, StoreFailed and OwnedElsewhere.
         """
@@ -165,7 +165,7 @@ class Tables:
             raise Refused("read_only")
         at = self.memory.moment()
         state = _new_table(new_id(), [(made, None, person)], at)
-        await self._durable(_first_write(state, at))
+        await self._write(_first_write(state, at))
         await self.memory.owners.own(state.table)
         self._count(list(state.tail))
         return self.memory.add(state)
@@ -175,7 +175,7 @@ class Tables:
         return await finished(self._rematch(loaded, person))
 
     async def _rematch(self, loaded: LoadedTable, person: str) -> str:
-        """Write both tables together, under the old one's lock: two who ask at once get the same table."""
+        """Write both tables together, under the old one's lock, so that two people who ask at once get the same table."""
         if self.read_only:
             raise Refused("read_only")
         memory, old = self.memory, loaded.state
@@ -198,7 +198,7 @@ class Tables:
             write = _first_write(state, at)
             write.entries.extend((old.table, entry) for entry in entries)
             memory.write_of(loaded, write, at)
-            await self._durable(write, loaded)
+            await self._write(write, loaded)
             self._count([*entries, *state.tail])
         await memory.owners.own(table)
         memory.add(state)
@@ -207,14 +207,14 @@ class Tables:
         return table
 
 
-# Any: as asyncio has it.
+# Any: the type parameters of asyncio's Coroutine.
 async def finished(work: Coroutine[Any, Any, T]) -> T:
-    """Return what some work gives. It goes on to its end in a task of its own if its caller is cancelled."""
+    """Return the result of a coroutine. It runs in its own task, and to its end even if the caller is cancelled."""
     return await asyncio.shield(asyncio.ensure_future(work))
 
 
 def new_id() -> str:
-    """Return the name of a new table, which nobody can guess."""
+    """Return an id for a new table that nobody can guess."""
     return "".join(secrets.choice(LETTERS) for _ in range(12))
 
 
@@ -227,7 +227,7 @@ def _new_table(table: str, first: list[tuple[Body, int | None, str]], at: Moment
 
 
 def _first_write(state: TableState, at: Moment) -> Write:
-    """Return everything that is written of a new table."""
+    """Return the first write of a new table."""
     plan = state.plan
     row = NewTableRow(
         table=state.table,
@@ -248,7 +248,7 @@ def _first_write(state: TableState, at: Moment) -> Write:
 
 
 def _again(old: TableState) -> Made:
-    """Return how a rematch is made: the options as they were asked for, the same box, bots where bots were planned."""
+    """Return the first entry of a rematch: the same plan and components, and bots at the seats without a person."""
     seats = [
         SeatPlan(kind="link") if seat_state.holders else SeatPlan(kind="bot", level=seat_state.level or "steady")
         for seat_state in old.seats
@@ -259,7 +259,7 @@ def _again(old: TableState) -> Made:
 
 
 def _seatings(state: TableState, entries: list[Entry]) -> list[Seating]:
-    """Return whose list the table is in now, after people came or left."""
+    """Return the changes to people's lists of tables, if people sat down or left."""
     if not any(entry.body.changes_seats for entry in entries):
         return []
     left = [person for entry in entries if isinstance(entry.body, Left) for person in entry.body.holders]

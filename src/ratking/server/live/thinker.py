@@ -1,4 +1,4 @@
-"""Thinker: where bots think. Processes of their own on a server; in a browser tab, a second worker."""
+"""Thinker: where bots think: in separate processes on a server, in a second worker in a browser tab."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..protocol.playing import Expected
 
 
 class ThinkerFailed(Exception):
-    """A bot gave no answer, in no try."""
+    """Raised when a bot gave no answer in any attempt."""
 
 
 class Busy(Exception):
-    """Too many questions wait already: this person's, with `most` of them, or everybody's together."""
+    """Raised when too many questions are waiting: `most` of this person, or too many altogether."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most)
@@ -23,37 +23,37 @@ class Busy(Exception):
 
 
 class Answer(Struct):
-    """A bot's move, and what it will want to remember at its next question in the same turn."""
+    """A bot's move, and what it wants to remember for its next question in the same turn."""
 
     move: str
     thought: Json | None = None
 
 
 class Advice(Struct):
-    """A hint: the move, and the turns that were considered, the best first."""
+    """A hint: the proposed move, and the turns that were considered, the best first."""
 
     move: str
     considered: list[Expected]
 
 
 class Thinker(Protocol):
-    """Lets bots think somewhere else. Moves go before hints, and hints before analysis.
+    """Lets bots think outside the server's event loop. Moves have priority over hints, and hints over aids.
 
-    Hosts keep nothing between questions: a bot's thought travels with its question, and comes back with the answer.
+    It keeps nothing between questions: what a bot remembers is sent with the question and returned with the answer.
     """
 
     async def move(self, level: str, observation: Json, thought: Json | None) -> Answer:
-        """Return the move of a bot. Raises ThinkerFailed, and Busy if too many moves wait already."""
+        """Return the move of a bot. Raises ThinkerFailed, and Busy if too many questions are waiting."""
 
     async def hint(self, person: str, level: str, observation: Json) -> Advice:
-        """Return what a bot would do in this person's place. Raises ThinkerFailed and Busy."""
+        """Return the move a bot would make in this person's place. Raises ThinkerFailed and Busy."""
 
     async def aid(self, person: str, aid: str, observation: Json) -> Json:
         """Return the value of a thinking aid, such as a danger map. Raises ThinkerFailed and Busy."""
 
     @property
     def busy_seconds(self) -> float:
-        """How long bots have been thinking, all together."""
+        """The total time that bots have been thinking."""
 
     def stop(self) -> None:
-        """End everything that thinks."""
+        """Stop all thinking processes."""

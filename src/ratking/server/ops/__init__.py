@@ -1,1 +1,1 @@
-"""Running and looking after a server."""
+"""Running, checking and administering a server."""

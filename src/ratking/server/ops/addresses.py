@@ -1,4 +1,4 @@
-"""Addresses: what friends on the same network type to reach a server, and the same as a QR code for their phones."""
+"""Addresses: the URLs under which friends on the same network reach a server, also as a QR code for their phones."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 import segno
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
-"""The hosts of a server that listens on every network this machine is in."""
+"""The values of `host` with which a server listens on all networks of this machine."""
 ELSEWHERE: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
-"""Addresses that nobody has. To send there the system would choose the network that leads to others; nothing is sent."""
+"""Addresses reserved for documentation. The route to them shows which network leads to others; nothing is sent."""
 
 
 def urls_for_friends(host: str, port: int) -> list[str]:
-    """Return the URLs under which others reach a server that listens at this host; none if only this machine does."""
+    """Return the URLs under which others reach a server that listens at this host; empty if only this machine can."""
     hosts = own_addresses() if host in EVERYWHERE else [host]
     if host != "::":  # whoever listens at 0.0.0.0 is not reached by IPv6
         hosts = [one for one in hosts if ":" not in one or one == host]
@@ -29,7 +29,7 @@ def own_addresses() -> list[str]:
     for family, address in ELSEWHERE:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
             try:
-                probe.connect((address, 9))  # a datagram socket: this only chooses a route
+                probe.connect((address, 9))  # on a datagram socket this only chooses a route
                 found.append(str(probe.getsockname()[0]))
             except OSError:
                 continue
@@ -37,7 +37,7 @@ def own_addresses() -> list[str]:
 
 
 def qr_code(url: str) -> str:
-    """Return a QR code made of letters, for a terminal."""
+    """Return a QR code as text for a terminal."""
     drawn = io.StringIO()
     segno.make(url, micro=False).terminal(drawn, border=2, compact=True)
     return drawn.getvalue()

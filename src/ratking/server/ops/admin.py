@@ -1,4 +1,4 @@
-"""Admin: what an operator does with the database of a server, while it runs or while it stands still."""
+"""Admin: the operator's commands on the database of a server, whether the server is running or not."""
 
 from __future__ import annotations
 
@@ -80,11 +80,11 @@ class Checked(Struct):
     """What is wrong with it, if anything."""
 
 
-# ---- while the server may run
+# ---- possible while the server is running
 
 
 def backup(settings: Settings, file: Path) -> int:
-    """Copy an SQLite database, also while a server writes to it. Return how many tables it holds. Raises Refused."""
+    """Copy an SQLite database, even while a server writes to it. Return the number of tables in it. Raises Refused."""
     place = _sqlite_file(settings)
     if file.exists():
         raise Refused("file_exists", file=str(file))
@@ -109,7 +109,7 @@ def backup(settings: Settings, file: Path) -> int:
 
 
 def export(settings: Settings, person: str, file: Path) -> int:
-    """Write what is kept of a person to a file that only its owner can read. Return how many tables. Raises Refused."""
+    """Write all data of a person to a file that only its owner can read. Return the number of tables. Raises Refused."""
     if file.exists():
         raise Refused("file_exists", file=str(file))
     found = kept_of(settings, person)
@@ -130,12 +130,12 @@ def tables(settings: Settings, limit: int = 100) -> list[Line]:
 
 
 def people(settings: Settings) -> list[Person]:
-    """Return the people, those who came last first. Raises Refused."""
+    """Return the people, the newest first. Raises Refused."""
     return listed_people(settings)
 
 
 def show(settings: Settings, table: str) -> list[PublicEntry]:
-    """Return what has happened at a table, as everybody may know it. Raises Refused."""
+    """Return the entries of a table with only their public fields. Raises Refused."""
     with reading(settings) as connection:
         try:
             found = entries_of(connection, table)
@@ -147,20 +147,21 @@ def show(settings: Settings, table: str) -> list[PublicEntry]:
 
 
 def verify(settings: Settings) -> Iterator[Checked]:
-    """Say of every table whether it can be made from all its entries, numbered without a gap. Raises Refused."""
+    """Yield for every table whether it can be rebuilt from its entries, numbered without a gap. Raises Refused."""
     yield from _all_tables(settings, _replayed)
 
 
 def damaged(settings: Settings) -> Iterator[Checked]:
-    """Say of every table whether a server can load it: from its snapshot, or from all its entries. Raises Refused."""
+    """Yield for every table whether a server can load it, from its snapshot or from all its entries. Raises Refused."""
     yield from _all_tables(settings, lambda connection, table: loaded(connection, table, ()))
 
 
-# ---- while the server stands still
+# ---- only while no server is running
 
 
 def restore(settings: Settings, file: Path) -> tuple[int, Path]:
-    """Put a copy in the place of an SQLite database. Return its tables, and where what was there is now. Raises Refused."""
+    """Replace an SQLite database by a copy. Return its number of tables, and the new path of the old file. Raises
+    Refused."""
     try:
         copy = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
         try:
@@ -171,7 +172,7 @@ def restore(settings: Settings, file: Path) -> tuple[int, Path]:
         raise Refused("not_a_copy", file=str(file), why=str(error)) from error
     place = _sqlite_file(settings)
     before = place.with_name(f"{place.name}.before-{int(time.time())}")
-    Store(settings.database).stop()  # nobody else has it, and everything is in the one file
+    Store(settings.database).stop()  # now no other process holds it, and everything is in one file
     for end in ("", "-wal", "-shm"):
         old = place.with_name(place.name + end)
         if old.exists():
@@ -182,23 +183,23 @@ def restore(settings: Settings, file: Path) -> tuple[int, Path]:
     return count, before
 
 
-# ---- either way: the server does it if one runs, else it is done here
+# ---- in both cases: a running server does it, otherwise it is done here
 
 
 def undo(settings: Settings, table: str) -> int:
-    """Take the newest move at a table back, whatever was learnt from it. Return the number of the entry. Raises Refused."""
+    """Take the newest move back, even if it revealed something. Return the number of the new entry. Raises Refused."""
     server = running_server(settings)
     if server is not None:
         return server.do(AdminUndo(table=table)).n
-    return asyncio.run(_let_happen(settings, table, commands.Rewind(), "nothing_to_take_back"))
+    return asyncio.run(_carry_out(settings, table, commands.Rewind(), "nothing_to_take_back"))
 
 
 def close(settings: Settings, table: str) -> int:
-    """Close a table. Return the number of the entry. Raises Refused."""
+    """Close a table. Return the number of the new entry. Raises Refused."""
     server = running_server(settings)
     if server is not None:
         return server.do(AdminClose(table=table)).n
-    return asyncio.run(_let_happen(settings, table, commands.CloseByOperator(), "closed"))
+    return asyncio.run(_carry_out(settings, table, commands.CloseByOperator(), "closed"))
 
 
 def delete(settings: Settings, table: str) -> None:
@@ -211,7 +212,7 @@ def delete(settings: Settings, table: str) -> None:
 
 
 def purge(settings: Settings, days: float) -> int:
-    """Delete tables that nobody has touched for this many days. Return how many. Raises Refused."""
+    """Delete the tables that nobody has used for this many days. Return how many. Raises Refused."""
     server = running_server(settings)
     if server is not None:
         return server.do(AdminPurge(days=days)).n
@@ -219,7 +220,7 @@ def purge(settings: Settings, days: float) -> int:
 
 
 def ban(settings: Settings, who: str, banned: bool) -> None:
-    """Let a person or an address do nothing on this server, or let them again. Raises Refused."""
+    """Ban a person or an address, or lift the ban. Raises Refused."""
     whom = address_group(who)
     if not re.fullmatch("[0-9a-f]{24}", whom) and not re.fullmatch("[0-9a-f.:]{3,24}(/64)?", whom):
         raise Refused("not_somebody", who=who)
@@ -231,7 +232,7 @@ def ban(settings: Settings, who: str, banned: bool) -> None:
 
 
 def announce(settings: Settings, text: str) -> None:
-    """Show a sentence on every page, or none if it is empty. Raises Refused."""
+    """Show an announcement on every page; an empty text removes it. Raises Refused."""
     server = running_server(settings)
     if server is not None:
         server.do(AdminAnnounce(text=text))
@@ -240,7 +241,7 @@ def announce(settings: Settings, text: str) -> None:
 
 
 def read_only(settings: Settings, on: bool) -> None:
-    """Let nothing happen at the tables of a running server, or let it go on. Raises Refused."""
+    """Make a running server read-only, or end that. Raises Refused."""
     server = running_server(settings)
     if server is None:
         raise Refused("not_running")
@@ -248,7 +249,7 @@ def read_only(settings: Settings, on: bool) -> None:
 
 
 def forget(settings: Settings, person: str, tables: bool) -> int:
-    """Forget a person on a running server, with `tables` also the tables they sat at. Return how many. Raises Refused."""
+    """Delete a person on a running server, with `tables` also their tables. Return the number of tables. Raises Refused."""
     server = running_server(settings)
     if server is None:
         raise Refused("not_running")
@@ -256,7 +257,7 @@ def forget(settings: Settings, person: str, tables: bool) -> int:
 
 
 def _with_store(settings: Settings, work: Callable[[Store], Awaitable[R]]) -> R:
-    """Return what some work with the database gives, while no server has it. Raises Refused."""
+    """Run some work on the database while no server holds it, and return its result. Raises Refused."""
     store = Store(settings.database)
 
     async def done() -> R:
@@ -271,10 +272,10 @@ def _with_store(settings: Settings, work: Callable[[Store], Awaitable[R]]) -> R:
         store.stop()
 
 
-async def _let_happen(settings: Settings, table: str, command: commands.AnyCommand, nothing: str) -> int:
-    """Let a command happen at a table that no server has. Return the number of its last entry. Raises Refused.
+async def _carry_out(settings: Settings, table: str, command: commands.AnyCommand, nothing: str) -> int:
+    """Carry out a command while no server holds the table. Return the number of its newest entry. Raises Refused.
 
-    `nothing` is the key of what is said if there is nothing to do.
+    `nothing` is the key of the refusal if there is nothing to do.
     """
     store = await asyncio.to_thread(Store, settings.database)
     cluster = PostgresCluster(store) if store.database.postgres else None
@@ -312,7 +313,7 @@ async def _let_happen(settings: Settings, table: str, command: commands.AnyComma
 
 
 def loaded(connection: Connection, table: str, downtimes: Sequence[Span]) -> TableState:
-    """Return a table as a server loads it. Raises Refused, and whatever is wrong with the table."""
+    """Return a table as a server loads it. Raises Refused, and any error in the data of the table."""
     stored = _stored(connection, table)
     try:
         return snapshot.load(table, stored.seed, stored.snapshot, stored.entries, downtimes)
@@ -323,7 +324,7 @@ def loaded(connection: Connection, table: str, downtimes: Sequence[Span]) -> Tab
     stored = _stored(connection, table, with_snapshot=False)
     state = snapshot.load(table, stored.seed, None, stored.entries, downtimes)
     if state.broken:
-        raise Refused("table_damaged")  # its snapshot knew more than these entries, which no longer all hold
+        raise Refused("table_damaged")  # some entries are no longer legal, and the snapshot cannot be read
     return state
 
 
@@ -335,7 +336,7 @@ def _stored(connection: Connection, table: str, with_snapshot: bool = True) -> S
 
 
 def _replayed(connection: Connection, table: str) -> TableState:
-    """Return a table as all its entries make it. Raises whatever is wrong with one of them."""
+    """Return a table built from all its entries. Raises any error in one of them."""
     stored = _stored(connection, table, with_snapshot=False)
     if [entry.n for entry in stored.entries] != list(range(1, len(stored.entries) + 1)):
         raise ValueError("gap")
@@ -349,7 +350,7 @@ def _replayed(connection: Connection, table: str) -> TableState:
 
 
 def _all_tables(settings: Settings, load: Callable[[Connection, str], TableState]) -> Iterator[Checked]:
-    """Load every table; what is wrong with one hides no other."""
+    """Load every table and yield the results. An error in one table does not stop the others."""
     t, e = schema.tables, schema.entries
     counted = select(t.c.id, func.count(e.c.n)).outerjoin(e, e.c.table == t.c.id).group_by(t.c.id).order_by(t.c.id)
     with reading(settings) as connection:

@@ -1,4 +1,4 @@
-"""Boxes: the components that new tables are made with, where the operator has a box of their own."""
+"""Boxes: the components for new tables, if the operator has set their own."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ..tables.refused import Refused
 
 
 def boxes(paths: Sequence[str]) -> dict[str, Json | None]:
-    """By game, the components in these files, one for a game; None where they are the package's.
+    """Return the components in these files, by game; None if they are the package's. Each game may occur once.
 
-    Raises Refused at the first file that cannot be used.
+    Raises Refused for the first file that cannot be used.
     """
     found: dict[str, Json | None] = {}
     for path in paths:

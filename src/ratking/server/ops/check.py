@@ -1,4 +1,4 @@
-"""Check: whether a server could start with these settings, without starting it and without writing anything."""
+"""Check: tells whether a server could start with these settings, without starting it or writing anything."""
 
 from __future__ import annotations
 
@@ -22,38 +22,38 @@ from ..tables.refused import Refused
 from .boxes import boxes
 
 
-def checked(settings: Settings, said: Words) -> Iterator[str]:
-    """Yield what is set, and what the database holds, line by line. Raises Refused at what is wrong."""
+def checked(settings: Settings, words: Words) -> Iterator[str]:
+    """Yield lines about the settings and the database. Raises Refused if something is wrong."""
     for name in settings.__struct_fields__:
         value = getattr(settings, name)
         if name == "database":
             value = make_url(database_url(settings.database)).render_as_string(hide_password=True)
-        yield said.say("serve.check.setting", {"name": name, "value": str(value)})
+        yield words.say("serve.check.setting", {"name": name, "value": str(value)})
     if settings.lab:
         ReportFolder(Path(settings.lab).expanduser())
     boxes(settings.components)
     engine = _reading(database_url(settings.database))
     if engine is None:
-        yield said.say("serve.check.new")
+        yield words.say("serve.check.new")
     else:
-        yield from _database(engine, said)
-    yield said.say("serve.check.fine")
+        yield from _database(engine, words)
+    yield words.say("serve.check.fine")
 
 
-def _database(engine: Engine, said: Words) -> Iterator[str]:
-    """Yield what a database holds. Raises Refused."""
+def _database(engine: Engine, words: Words) -> Iterator[str]:
+    """Yield lines about a database. Raises Refused."""
     try:
         with engine.connect() as connection:
             version = version_of(connection)
             if version is None:
-                yield said.say("serve.check.new")
+                yield words.say("serve.check.new")
                 return
             if version not in versions():
                 raise Refused("newer_database", version=version)
             if version != versions()[0]:
-                yield said.say("serve.check.older")
+                yield words.say("serve.check.older")
             tables = connection.execute(select(func.count()).select_from(schema.tables)).scalar()
-            yield said.say("serve.check.tables", {"tables": str(tables)})
+            yield words.say("serve.check.tables", {"tables": str(tables)})
     except DRIVER_ERRORS as error:
         raise Refused("no_database", why=first_line(error)) from error
     finally:
@@ -61,7 +61,7 @@ def _database(engine: Engine, said: Words) -> Iterator[str]:
 
 
 def _reading(url: str) -> Engine | None:
-    """Return connections that only read; None for an SQLite file that is not there yet. Raises Refused."""
+    """Return an engine with read-only connections; None for an SQLite file that does not exist yet. Raises Refused."""
     parts = make_url(url)
     if is_postgres(parts):
         return engine_for(url).execution_options(postgresql_readonly=True)
@@ -71,12 +71,12 @@ def _reading(url: str) -> Engine | None:
     try:
         if nearest == file:
             file.open("r+b").close()
-        # A file without a name, which is gone when it is closed: whether files can be made there.
+        # Check that files can be created there, with a nameless file that disappears when it is closed.
         tempfile.TemporaryFile(dir=file.parent if nearest == file else nearest).close()
     except OSError as error:
         raise Refused("no_database", why=str(error)) from error
     if nearest != file:
         return None
-    # To read a file that has no log beside it, SQLite would make one, unless the file cannot change.
+    # Without a write-ahead log SQLite would create one even for reading, unless the file is declared immutable.
     mode = "mode=ro" if file.with_name(file.name + "-wal").exists() else "mode=ro&immutable=1"
     return create_engine(f"sqlite:///file:{file.absolute()}?{mode}&uri=true")

@@ -1,4 +1,4 @@
-"""Kept: what a server keeps of people, for an operator who is asked."""
+"""Kept: the personal data that a server keeps, for an operator who must give information about it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .reading import reading
 
 
 class Person(Struct):
-    """Somebody in the operator's list."""
+    """A person in the operator's list."""
 
     person: str
     name: str
-    """What they called themselves at the table that changed last; empty if they never sat down."""
+    """Their name at the table that changed last; empty if they never sat down."""
     devices: int
     tables: int
     since: float
@@ -32,7 +32,7 @@ class Person(Struct):
 
 
 def people(settings: Settings, limit: int = 100) -> list[Person]:
-    """Return the people, those who came last first. Raises Refused."""
+    """Return the people, the newest first. Raises Refused."""
     tokens = schema.tokens
     wanted = (
         select(tokens.c.person, func.count(), func.min(tokens.c.made))
@@ -51,7 +51,7 @@ def people(settings: Settings, limit: int = 100) -> list[Person]:
 
 
 def kept_of(settings: Settings, person: str) -> Json:
-    """Return everything that is kept of a person, as JSON. Raises Refused."""
+    """Return everything that is stored about a person, as JSON. Raises Refused."""
     tokens = schema.tokens
     with reading(settings) as connection:
         made = list(connection.execute(select(tokens.c.made).where(tokens.c.person == person)).scalars())
@@ -66,9 +66,9 @@ def kept_of(settings: Settings, person: str) -> Json:
         }
 
 
-# Any, here and below: rows of SQLAlchemy do not say their columns.
+# Any, here and below: the types of rows in SQLAlchemy do not include their columns.
 def _tables(connection: Connection, person: str) -> list[Any]:
-    """The tables in a person's list, the newest first."""
+    """Return the tables in a person's list, the newest first."""
     tables, seatings = schema.tables, schema.seatings
     wanted = (
         select(tables.c.id, tables.c.game, tables.c.name, tables.c.changed, tables.c.seats, seatings.c.seat)
@@ -80,7 +80,7 @@ def _tables(connection: Connection, person: str) -> list[Any]:
 
 
 def _name(row: Any) -> str:
-    """What the person of a row is called at its table."""
+    """Return the name of a person at the table of this row; empty if they have no seat."""
     names = json.loads(row.seats)
     seated = row.seat is not None and 0 <= row.seat < len(names)
     return str(names[row.seat] or "") if seated else ""

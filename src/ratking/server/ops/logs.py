@@ -1,4 +1,4 @@
-"""Logs: one line for each request, as JSON or as text. No tokens, no keys, no bodies, no addresses of people."""
+"""Logs: one line for each request, as JSON or as text, without tokens, keys, bodies or addresses of people."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _requests = logging.getLogger("ratking.requests")
 
 
 class JsonLines(logging.Formatter):
-    """Each record as one line of JSON."""
+    """Formats each record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {"time": round(record.created, 3), "level": record.levelname.lower()}
@@ -25,7 +25,7 @@ class JsonLines(logging.Formatter):
 
 
 class TextLines(logging.Formatter):
-    """Each record as a line to read."""
+    """Formats each record as a readable line."""
 
     def format(self, record: logging.LogRecord) -> str:
         when = time.strftime("%H:%M:%S", time.localtime(record.created))
@@ -35,7 +35,7 @@ class TextLines(logging.Formatter):
 
 
 def set_up(kind: str) -> None:
-    """Send everything that is logged to stderr, as JSON or as text; with "none" only what is wrong."""
+    """Send all log records to stderr, as JSON or as text; with "none" only warnings and errors."""
     logging.captureWarnings(True)
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(TextLines() if kind == "text" else JsonLines())
@@ -43,13 +43,13 @@ def set_up(kind: str) -> None:
     root.handlers[:] = [lines]
     root.setLevel(logging.WARNING if kind == "none" else logging.INFO)
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    # uvicorn logs addresses, and websockets each connection that opens and closes.
+    # uvicorn logs addresses, and websockets logs every connection.
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     logging.getLogger("websockets").setLevel(logging.WARNING)
 
 
 def log_request(request: HTTPConnection, status: int, seconds: float) -> None:
-    """Log one request. The query is left out: it is nobody's business."""
+    """Log one request, without its query, which is private."""
     if _requests.isEnabledFor(logging.INFO):
         fields = {
             "method": request.scope.get("method", "WS"),

@@ -1,4 +1,4 @@
-"""Metrics: what Prometheus can ask of a server: what it has counted, how long things took, and what is there now."""
+"""Metrics: the metrics of a server for Prometheus: counts, durations, and present values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from prometheus_client.registry import Collector
 from ..live.counters import Counters
 
 BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-"""In seconds."""
+"""The bounds of the histogram buckets, in seconds."""
 CONTENT_TYPE: Final = "text/plain; version=0.0.4"
 
 GAUGES: Final = {
@@ -21,14 +21,14 @@ GAUGES: Final = {
     "commits": "Commits since the start",
     "bot_busy_seconds": "Seconds that bots have thought since the start",
 }
-"""What is asked for only when Prometheus asks. Whoever makes Metrics says how to find out."""
+"""The values that are read only when Prometheus asks. `Metrics` is given a function for each."""
 
 
 class Metrics:
-    """The metrics of one server, in a registry of its own: two servers in one process do not mix."""
+    """The metrics of one server, in a separate registry, so that two servers in one process do not mix."""
 
     def __init__(self, counters: Counters, gauges: Mapping[str, Callable[[], float]]) -> None:
-        """`gauges` has a function for every name in GAUGES. The counters measure into the histograms from now on."""
+        """`gauges` has a function for every name in GAUGES. From now on the counters report durations to the histograms."""
         requests = _histogram("request", "Seconds to answer an HTTP request")
         moves = _histogram("move", "Seconds from a move's arrival to its acknowledgement")
         counters.request_seconds, counters.move_seconds = requests.observe, moves.observe
@@ -37,19 +37,19 @@ class Metrics:
         self._registry.register(_Measured(requests, moves))
 
     def text(self) -> bytes:
-        """Return everything in Prometheus' text format."""
+        """Return all metrics in the text format of Prometheus."""
         return generate_latest(self._registry)
 
 
 class _Counted(Collector):
-    """What Counters hold, and gauges, as Prometheus wants it."""
+    """Collects the values of Counters, and the gauges."""
 
     def __init__(self, counters: Counters, gauges: Mapping[str, Callable[[], float]]) -> None:
         self._counters = counters
         self._gauges = gauges
 
     def collect(self) -> Iterator[Metric]:
-        """Return the values as they are now."""
+        """Yield the present values."""
         counters = self._counters
         requests = CounterMetricFamily("ratking_requests", "HTTP requests by the status of the answer", labels=["status"])
         for status, count in sorted(counters.requests.items()):
@@ -68,13 +68,13 @@ class _Counted(Collector):
 
 
 class _Measured(Collector):
-    """Histograms, without the times when they began to count, which are of no use to anybody."""
+    """Collects histograms without their creation times, which are of no use."""
 
     def __init__(self, *histograms: Histogram) -> None:
         self._histograms = histograms
 
     def collect(self) -> Iterator[Metric]:
-        """Return the values as they are now."""
+        """Yield the present values."""
         for histogram in self._histograms:
             for metric in histogram.collect():
                 metric.samples = [sample for sample in metric.samples if not sample.name.endswith("_created")]

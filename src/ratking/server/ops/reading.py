@@ -1,4 +1,4 @@
-"""Reading: a connection to the database of a server, which may be running, for those who only look."""
+"""Reading: a connection to the database of a server, which may be running, for reading only."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..tables.refused import Refused
 
 @contextmanager
 def reading(settings: Settings) -> Iterator[Connection]:
-    """A connection to a database that must be there. Raises Refused."""
+    """Yield a connection to an existing database. Raises Refused."""
     url = database_url(settings.database)
     if not is_postgres(make_url(url)) and not sqlite_file(make_url(url)).exists():
         raise Refused("no_database", why=f"{os.strerror(2)}: {make_url(url).database}")

@@ -1,4 +1,4 @@
-"""RunningServer: the server that runs on a database, asked over HTTP by whoever can read that database."""
+"""RunningServer: sends the operator's commands over HTTP to the server that runs on a database."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ ANSWER_SECONDS: Final = 30.0
 
 
 class RunningServer(msgspec.Struct, frozen=True):
-    """One process of the server, with the secret that it signs with now."""
+    """One process of the server, with its present secret, which signs the commands."""
 
     url: str
     life: str
     secret: str
 
     def do(self, command: AdminCommand) -> AdminDone:
-        """Let the server do something. Raises Refused."""
+        """Send a command to the server. Raises Refused."""
         body = msgspec.json.encode(command)
         headers = signed(self.life, self.secret, time.time(), "POST", PATH, body, None)
         headers["content-type"] = "application/json"
@@ -50,7 +50,7 @@ class RunningServer(msgspec.Struct, frozen=True):
 
 
 def running_server(settings: Settings) -> RunningServer | None:
-    """Return the server that runs on this database; None if none does. Raises Refused."""
+    """Return the server that runs on this database; None if there is none. Raises Refused."""
     url = make_url(database_url(settings.database))
     if not is_postgres(url):
         file = sqlite_file(url)
@@ -68,7 +68,7 @@ def running_server(settings: Settings) -> RunningServer | None:
 
 
 def _newest(connection: Connection) -> RunningServer | None:
-    """Return the process that was seen alive last, if that is not long ago."""
+    """Return the process with the newest sign of life, if that is recent."""
     lives = schema.lives
     wanted = select(lives.c.id, lives.c.url).where(lives.c.alive > time.time() - 3 * ALIVE_SECONDS)
     for life, url in connection.execute(wanted.order_by(lives.c.alive.desc())).all():

@@ -1,1 +1,1 @@
-"""Protocol: every message between a client and the server, as types. OpenAPI page and JSON Schemas are made from these."""
+"""Protocol: the types of all messages between client and server. The OpenAPI page and JSON Schemas are made from them."""

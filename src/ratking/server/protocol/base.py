@@ -1,4 +1,4 @@
-"""Values: what messages are made of."""
+"""Base: the types of values in messages, and the base classes of messages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
-# Any, in this file: options, views, events and records are JSON whose shape is the game's (docs/formats.md).
+# Any, in this file: options, views, events and records are JSON whose form each game defines (docs/formats.md).
 Json = dict[str, Any]
 
 Level = Annotated[str, Meta(min_length=1, max_length=60, description="The name of a bot: `GET /api/games` lists them.")]
@@ -17,13 +17,13 @@ Status = Literal["open", "starting", "playing", "over", "closed"]
 
 NAME_LENGTH: Final = 24
 Name = Annotated[
-    str, Meta(min_length=1, max_length=NAME_LENGTH, description="What others call a person. Printable letters.")
+    str, Meta(min_length=1, max_length=NAME_LENGTH, description="The name that others see. Printable characters.")
 ]
 TableId = Annotated[str, Meta(pattern="^[a-z2-7]{12}$")]
 Key = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Secret = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="SHA-256, in lower-case hexadecimal.")]
-Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="16 bytes of the client's own choice, hexadecimal.")]
+Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="16 bytes chosen by the client, in hexadecimal.")]
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 Move = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -32,8 +32,8 @@ TimeOfDay = Annotated[str, Meta(pattern="^([01][0-9]|2[0-3]):[0-5][0-9]$")]
 
 
 class RequestBody(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Something a client sends. Fields nobody knows are refused, so that a slip of the pen is not overlooked."""
+    """A message from a client. Unknown fields are refused, so that a misspelled name is noticed."""
 
 
 class ResponseBody(Struct, kw_only=True):
-    """Something the server sends. Clients must expect fields they do not know."""
+    """A message from the server. Clients must accept fields they do not know."""

@@ -1,4 +1,4 @@
-"""What an operator asks of a running server, in messages. Only `ratking admin` can send them: they are signed."""
+"""Messages from an operator to a running server. They are signed, so only `ratking admin` can send them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Meta
 from .base import RequestBody, ResponseBody, TableId
 
 PersonId = Annotated[str, Meta(pattern="^[0-9a-f]{24}$")]
-Banned = Annotated[str, Meta(min_length=2, max_length=28, description="A person, or an address: of IPv6, its /64 network.")]
+Banned = Annotated[str, Meta(min_length=2, max_length=28, description="A person or an address; for IPv6 a /64 network.")]
 Announcement = Annotated[str, Meta(max_length=300)]
 
 
@@ -20,7 +20,7 @@ class AdminClose(RequestBody, tag="close", tag_field="do"):
 
 
 class AdminUndo(RequestBody, tag="undo", tag_field="do"):
-    """Take the newest move at a table back, whatever was learnt from it."""
+    """Take the newest move at a table back, even if it revealed something."""
 
     table: TableId
 
@@ -32,40 +32,40 @@ class AdminDelete(RequestBody, tag="delete", tag_field="do"):
 
 
 class AdminForget(RequestBody, tag="forget", tag_field="do"):
-    """Forget a person: their devices, codes and lists; their seats go to bots. With `tables`, delete their tables too."""
+    """Delete a person's devices, codes and lists, and give their seats to bots. With `tables`, delete their tables too."""
 
     person: PersonId
     tables: bool = False
 
 
 class AdminLeave(RequestBody, tag="leave", tag_field="do"):
-    """Give up a person's seat at one table. Processes of one server ask each other for it."""
+    """Give up a person's seat at one table. The processes of a server send this to each other."""
 
     table: TableId
     person: PersonId
 
 
 class AdminBan(RequestBody, tag="ban", tag_field="do"):
-    """Let a person or an address do nothing here any more, or again."""
+    """Ban a person or an address, or lift the ban."""
 
     who: Banned
     banned: bool = True
 
 
 class AdminAnnounce(RequestBody, tag="announce", tag_field="do"):
-    """Show a sentence on every page, or none if it is empty."""
+    """Show an announcement on every page; an empty text removes it."""
 
     text: Announcement
 
 
 class AdminReadOnly(RequestBody, tag="read_only", tag_field="do"):
-    """Let nothing happen at any table, or let it go on. No clock counts the time between."""
+    """Make the server read-only, or end that. No clock counts the time in between."""
 
     on: bool
 
 
 class AdminPurge(RequestBody, tag="purge", tag_field="do"):
-    """Delete the tables that nobody has touched for this many days."""
+    """Delete the tables that nobody has used for this many days."""
 
     days: Annotated[float, Meta(ge=1)]
 
@@ -76,7 +76,7 @@ AdminCommand = (
 
 
 class AdminDone(ResponseBody):
-    """What has been done."""
+    """The command has been carried out."""
 
     n: int
-    """The number of the table's newest entry, or of the tables that were deleted."""
+    """The number of the table's newest entry, or the number of tables that were deleted."""

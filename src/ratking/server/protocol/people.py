@@ -1,4 +1,4 @@
-"""Who somebody is, in messages."""
+"""Messages about who the client is."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from .base import RequestBody, ResponseBody
 
 
 class NewPerson(RequestBody):
-    """Become somebody here."""
+    """Become a person on this server."""
 
     show: bool = False
-    """Whether the answer shows the token, for clients that keep no cookies."""
+    """Whether the answer contains the token, for clients that do not use cookies."""
 
 
 class Me(ResponseBody):
-    """Who the server takes the client for."""
+    """The person that the server takes the client for."""
 
     person: str | None
     token: str | UnsetType = UNSET
 
 
 class Carry(ResponseBody):
-    """A code, and a link that holds it, with which another device becomes the same person; good once, for ten minutes."""
+    """A code, and a link with it, with which another device becomes the same person. Valid once, for ten minutes."""
 
     code: str
     link: str

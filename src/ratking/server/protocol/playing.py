@@ -1,4 +1,4 @@
-"""Playing, in messages: moves, views, hints, talk, and what happened."""
+"""Messages for playing: moves, views, hints, chat, and what happened."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from .tables import TableNow
 
 
 class Moving(RequestBody):
-    """An answer to the open question."""
+    """A move: the answer to the question that the game asks."""
 
     move: Move
     revision: Count
-    """The revision of the view it was chosen from."""
+    """The revision of the view from which the move was chosen."""
     key: Key
-    """The client's own name for this move: sent twice, it is made once."""
+    """A key chosen by the client. If a move is sent twice with the same key, it is made once."""
 
 
 class Undoing(RequestBody):
@@ -24,29 +24,29 @@ class Undoing(RequestBody):
 
 
 class Chatting(RequestBody):
-    """A line for everybody at the table."""
+    """A chat line for everybody at the table."""
 
     text: ChatText
     key: Key
 
 
 class Asking(RequestBody):
-    """A move about which somebody wants to know why it cannot be made."""
+    """Ask why a move cannot be made."""
 
     move: Move
 
 
 class Ack(ResponseBody):
-    """Done, and durable."""
+    """The request with this key was carried out and stored."""
 
     key: str
     n: int
-    """The number of the entry it became."""
+    """The number of the entry that it led to."""
     revision: int
 
 
 class Done(ResponseBody):
-    """Done, and durable."""
+    """The request was carried out and stored."""
 
     n: int
 
@@ -56,22 +56,22 @@ class Why(ResponseBody):
 
     move: str
     reason: Json | None
-    """`key`, `rule` and `fields` of the words."""
+    """The `key`, `rule` and `fields` from which a sentence can be made in any language."""
     text: str
 
 
 class Expected(ResponseBody):
-    """A turn that a bot thought of: the move to be made now, what it would do afterwards, and what it expects of it."""
+    """A turn that a bot considered: the move to make now, the moves after it, and what the bot expects of the turn."""
 
     moves: list[str]
     chances: list[float]
-    """The win chance of every seat."""
+    """The winning chance of each seat."""
     doubt: float
-    """The standard error of the asker's own chance; 0 if the bot only evaluated and did not sample."""
+    """The standard error of the player's own chance; 0 if the bot evaluated positions without sampling."""
 
 
 class Hint(ResponseBody):
-    """What a bot would do, and what it expects of each turn it considered: its choice first, then the best."""
+    """The move that a bot would make, and the turns it considered: its choice first, then the best of the others."""
 
     move: str
     considered: list[Expected]
@@ -80,18 +80,18 @@ class Hint(ResponseBody):
 
 
 class AidValue(ResponseBody):
-    """What a thinking aid says, given what the client's seat knows."""
+    """The value of a thinking aid, based on what a seat knows."""
 
     aid: str
     seat: int | None
-    """Whose knowledge; null in a replay for what everybody knew."""
+    """The seat whose knowledge was used; null in a replay for what everybody knew."""
     revision: int
     value: Json
-    """In the aid's own form; empty where there is nothing to say."""
+    """In the form that the aid defines; empty if there is nothing to say."""
 
 
 class Moves(ResponseBody):
-    """The legal moves of the client's seat; none while somebody else is asked."""
+    """The legal moves of the client's seat; empty if it is not their turn."""
 
     seat: int | None
     revision: int
@@ -107,28 +107,28 @@ class View(ResponseBody):
 
 
 class Story(ResponseBody):
-    """What happened in a finished game, as one seat was told, without what was taken back."""
+    """The events of a finished game as one seat was told, without moves that were taken back."""
 
     seat: int | None
     moves: int
-    """How many there were, the answers of chance included."""
+    """The number of moves, outcomes of chance included."""
     events: list[Json]
 
 
 class DrawTold(ResponseBody):
-    """One answer of chance where more than one could come."""
+    """One outcome of chance, where more than one was possible."""
 
     n: int
-    """Its number among all answers of chance."""
+    """Its number among all outcomes of chance."""
     at: int
-    """The number of its move, from 0 on."""
+    """Its number among all moves, counted from 0."""
     weights: list[int]
     outcome: int
-    """Which of them came."""
+    """Which of the possible outcomes was drawn: an index into `weights`."""
 
 
 class Draws(ResponseBody):
-    """What luck decided in a finished game: with the record enough to check it without a rule."""
+    """The outcomes of chance in a finished game: with the record, enough to verify them without knowing the rules."""
 
     draws: list[DrawTold]
 
@@ -139,13 +139,13 @@ class Entry(ResponseBody):
     n: int
     time: float
     kind: str
-    """made, sat, move, undo, chat ...: docs/protocol.md has them all."""
+    """One of made, sat, move, undo, chat and others; docs/protocol.md lists them all."""
     seat: int | None
     fields: Json
 
 
 class Updates(ResponseBody):
-    """What is new since a number, by plain HTTP. With nothing new everything but `n` is empty."""
+    """What happened after an entry, for plain HTTP. If nothing did, everything except `n` is empty."""
 
     n: int
     entries: list[Entry]

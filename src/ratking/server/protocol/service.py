@@ -1,4 +1,4 @@
-"""The server itself, in messages: what can be played here, and how it is."""
+"""Messages about the server itself: its games, its state and its announcements."""
 
 from __future__ import annotations
 
@@ -10,45 +10,45 @@ from .base import Json, RequestBody, ResponseBody
 
 
 class GameLine(ResponseBody):
-    """A game that can be played here, and where to find out more. What an address with a digest leads to never changes."""
+    """A game of this server, and where to find more about it. The content at an address with a digest never changes."""
 
     game: str
     title: str
     players: list[int]
-    """The numbers of players that some options allow."""
+    """The numbers of players that are possible with some options."""
     aids: list[str]
-    """The thinking aids it has."""
+    """The names of its thinking aids."""
     description: str
     """The address of its description: options, aids, cards, and the nouns of events, questions and moves."""
     words: dict[str, str]
-    """By language, the address of its texts."""
+    """The address of its texts, by language."""
     rules: dict[str, str]
-    """By language, the address of its rules."""
+    """The address of its rules, by language."""
     table: str | None
-    """The address of an ES module that draws its table, if a package brings one."""
+    """The address of an ES module that draws its table, if a package has one."""
 
 
 class Games(ResponseBody):
     games: list[GameLine]
     bots: dict[str, str]
-    """By level, what its first bot at a table is called."""
+    """By level, the name of its first bot at a table."""
     levels: list[str]
-    """The bots there are, from the weakest on."""
+    """The levels of bots, the weakest first."""
 
 
 class FormAsked(RequestBody):
-    """What has been chosen so far of a game's options."""
+    """The options of a game chosen so far."""
 
     asked: Json = field(default_factory=dict)
 
 
 class FormNow(ResponseBody):
-    """The options of a game, given what has been chosen."""
+    """The options of a game, given the choices so far."""
 
     form: list[Json]
-    """Each with its choices: those that cannot be made now say why not."""
+    """The options, each with its choices; choices that are not possible now say why."""
     warnings: list[str]
-    """The keys of what players should know about what has been chosen."""
+    """The keys of sentences that players should read about the chosen options."""
 
 
 class Health(ResponseBody):
@@ -57,13 +57,13 @@ class Health(ResponseBody):
     version: str
     engine: str
     tables: int
-    """In memory."""
+    """The number of tables in memory."""
 
 
 class Notice(ResponseBody):
-    """What the operator says to everybody."""
+    """The operator's announcement to everybody."""
 
     text: str
-    """Empty if there is nothing to say."""
+    """Empty if there is no announcement."""
     read_only: bool
-    """Whether the server stands still: nothing can be done, and no clock runs."""
+    """Whether the server is read-only: nothing can be changed, and no clock runs."""

@@ -1,4 +1,4 @@
-"""What goes over a WebSocket, and why the server ends one. JSON Schemas are made from these types."""
+"""Messages over a WebSocket, and the codes with which the server closes one. JSON Schemas are made from these types."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from .tables import Show, TableNow
 
 
 class WsMove(Moving, tag="move", tag_field="type"):
-    """As POST moves."""
+    """The same as POST moves."""
 
 
 class WsUndo(Undoing, tag="undo", tag_field="type"):
-    """As POST undo."""
+    """The same as POST undo."""
 
 
 class WsChat(Chatting, tag="chat", tag_field="type"):
-    """As POST chat."""
+    """The same as POST chat."""
 
 
 class WsWhy(Asking, tag="why", tag_field="type"):
-    """As POST why; answered by `why`."""
+    """The same as POST why; the answer is `why`."""
 
 
 class WsPong(RequestBody, tag="pong", tag_field="type"):
@@ -35,7 +35,7 @@ class WsPong(RequestBody, tag="pong", tag_field="type"):
 
 
 class WsShow(Show, tag="show", tag_field="type"):
-    """As POST luck."""
+    """The same as POST luck."""
 
 
 ClientMessage = WsMove | WsUndo | WsChat | WsWhy | WsPong | WsShow
@@ -44,7 +44,7 @@ ClientMessage = WsMove | WsUndo | WsChat | WsWhy | WsPong | WsShow
 
 
 class Wrong(ResponseBody):
-    """What is wrong: a key and fields for a client's own words, and a sentence in the language asked for."""
+    """An error: a key and fields from which a client can make its own sentence, and a sentence in the client's language."""
 
     key: str
     text: str
@@ -52,16 +52,16 @@ class Wrong(ResponseBody):
 
 
 class Problem(ResponseBody):
-    """The body of every answer that is an error."""
+    """The body of every error response."""
 
     error: Wrong
     n: int | UnsetType = UNSET
     revision: int | UnsetType = UNSET
-    """Where the table is now, if the move was stale."""
+    """The table's present revision, if the move was stale."""
 
 
 class WsWelcome(ResponseBody, tag="welcome", tag_field="type"):
-    """The first message: everything as it is now, and what was missed since the number the client had seen."""
+    """The first message: the present state, and what happened after the newest entry that the client has seen."""
 
     n: int
     seat: int | None
@@ -70,32 +70,32 @@ class WsWelcome(ResponseBody, tag="welcome", tag_field="type"):
     entries: list[Entry]
     events: list[Json]
     gap: bool
-    """True if too much was missed to be sent: `entries` begin later, `events` are complete."""
+    """Whether too much was missed to send it all: then `entries` begin later, but `events` are complete."""
     heartbeat: float
-    """Seconds between pings; without one for three times as long the connection is dead."""
+    """Seconds between pings. If none arrives for three times as long, the connection is dead."""
 
 
 class WsUpdate(ResponseBody, tag="update", tag_field="type"):
-    """What has happened. `n` is the newest entry; each update begins where the one before ended."""
+    """Something has happened. `n` is the newest entry; each update continues where the previous one ended."""
 
     n: int
     entries: list[Entry]
     events: list[Json]
     view: Json | UnsetType | None = UNSET
-    """The seat's new view, if the game has moved on."""
+    """The seat's new view, if the game has changed."""
     table: TableNow | UnsetType = UNSET
-    """If something besides the game has changed."""
+    """The table, if something besides the game has changed."""
     clocks: list[float | None] | UnsetType = UNSET
-    """Seconds left by seat, if there are clocks."""
+    """Seconds left per seat, if the table has clocks."""
     running: int | UnsetType | None = UNSET
 
 
 class WsAck(Ack, tag="ack", tag_field="type"):
-    """The message with this key is done, and durable."""
+    """The message with this key was carried out and stored."""
 
 
 class WsRefused(ResponseBody, tag="refused", tag_field="type"):
-    """The message with this key has changed nothing."""
+    """The message with this key was refused; nothing has changed."""
 
     key: str | None
     error: Wrong
@@ -108,17 +108,17 @@ class WsWhyAnswer(Why, tag="why", tag_field="type"):
 
 
 class WsPing(ResponseBody, tag="ping", tag_field="type"):
-    """Answer with `pong`."""
+    """A ping; the client must answer with `pong`."""
 
     n: int
 
 
 class WsReload(ResponseBody, tag="reload", tag_field="type"):
-    """The server has had to load the table again: what was not acknowledged did not happen. A `welcome` follows."""
+    """The server had to load the table again. Messages without an `ack` were not carried out. A `welcome` follows."""
 
 
 class WsNotice(ResponseBody, tag="notice", tag_field="type"):
-    """What the operator says to everybody: a restart, for example. Empty when there is nothing to say any more."""
+    """The operator's announcement to everybody, for example of a restart. Empty when it has been removed."""
 
     text: str
 
@@ -132,17 +132,17 @@ CLOSE_CODES: Final = {
     1008: "wrong origin, or no right to look on",
     1009: "the message is too large",
     1013: "the server cannot load the table just now: come back in a moment",
-    4000: "too many messages that are none",
+    4000: "too many invalid messages",
     4001: "no answer to ping in time",
     4002: "the outbox is full: come back and catch up",
     4003: "too many connections",
     4004: "no such table",
     4005: "the table is closed",
 }
-"""Why the server ends a WebSocket."""
+"""The codes with which the server closes a WebSocket, and what they mean."""
 
 
 def socket_schemas() -> Json:
-    """JSON Schemas of the WebSocket messages: what a client may send, what it must understand, and their parts."""
+    """Return the JSON Schemas of the WebSocket messages: those a client may send, those it receives, and their parts."""
     (client, server), parts = schema_components([ClientMessage, ServerMessage], ref_template="#/parts/{name}")
     return {"client": client, "server": server, "parts": parts}

@@ -1,4 +1,4 @@
-"""A table in messages: how it is made, what everybody may know of it, and what is done before the start."""
+"""Messages about tables: making one, its public state, and everything before the start."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ from .base import (
 
 
 class SeatPlan(RequestBody):
-    """How a seat is to be filled: by whoever comes, by whom the maker sends a link, by a bot."""
+    """Who may take a seat: anybody, somebody to whom the maker sends a link, or a bot."""
 
     kind: Literal["open", "link", "bot"] = "open"
     level: Level = "steady"
 
 
 class NoClock(RequestBody, tag="none", tag_field="kind"):
-    """All the time in the world."""
+    """No time limit."""
 
 
 class Minutes(RequestBody, tag="minutes", tag_field="kind"):
-    """Minutes for the whole game, and seconds more after each answer."""
+    """Minutes for the whole game, and extra seconds after each move."""
 
     minutes: Annotated[float, Meta(gt=0, le=1440)]
     increment: Annotated[float, Meta(ge=0, le=3600)] = 0.0
 
 
 class Days(RequestBody, tag="days", tag_field="kind"):
-    """Days for each answer. In the daily window, local to the zone, time does not run."""
+    """Days for each move. The clock stops during the daily rest, which is in the local time of the zone."""
 
     days: Annotated[float, Meta(gt=0, le=60)]
     rest_from: TimeOfDay | None = None
@@ -56,91 +56,91 @@ ClockPlan = NoClock | Minutes | Days
 
 
 class NewTable(RequestBody):
-    """A table to be made. Whoever makes it may start, rename, reorder and close it."""
+    """A new table. The person who makes it may start, rename, reorder and close it."""
 
     game: Annotated[str, Meta(max_length=32)]
     options: Json = field(default_factory=dict)
-    """The game's own: `players`, and what its form offers."""
+    """The options of the game: `players`, and what its form offers."""
     seats: Annotated[list[SeatPlan], Meta(max_length=16)] = field(default_factory=list)
-    """One plan a seat; those left out are open."""
+    """One plan per seat; missing seats are open."""
     name: Annotated[str, Meta(max_length=60)] = ""
     public: bool = False
     """Whether it is in the list of open tables."""
     watch: bool = True
-    """Whether people without a seat may look on."""
+    """Whether people without a seat may watch."""
     hints: bool = False
-    """Whether players may ask a bot what it would do, and what it expects of each choice."""
+    """Whether players may ask a bot which move it would make, and what it expects of each choice."""
     aids: Annotated[list[Aid], Meta(max_length=32)] | None = None
-    """The thinking aids that players may use, of those the game has; all of them if not said."""
+    """The thinking aids of the game that players may use; all of them if missing."""
     clock: ClockPlan = field(default_factory=NoClock)
     stand_in: Level = "steady"
-    """The bot that plays for whoever runs out of time."""
+    """The level of the bot that replaces a player who runs out of time."""
     pause: Annotated[float, Meta(ge=0, le=10)] = 0.0
-    """How many seconds a bot waits before it answers, as a person would."""
+    """How many seconds a bot waits before it moves."""
 
 
 class NewFromRecord(RequestBody):
-    """A record to look at, or to go on with as a new table."""
+    """A record to view, or to continue at a new table."""
 
     record: Json
     go_on: bool = False
     at: Count | None = None
-    """After how many moves to go on; the whole record if not said."""
+    """The number of moves after which to continue; the whole record if missing."""
 
 
 class Branch(RequestBody):
-    """A private table that goes on from a move of a finished game."""
+    """Make a private table that continues from a position of a finished game."""
 
     at: Count
 
 
 class Made(ResponseBody):
-    """A table that now exists."""
+    """A table was made."""
 
     table: TableId
 
 
-# ---- a table as everybody may know it
+# ---- the public state of a table
 
 
 class Luck(ResponseBody):
-    """What can be checked of a table's luck. The seed is told when the game is over."""
+    """What is needed to verify a table's luck. The seed is shown when the game is over."""
 
     commitment: Digest
     """SHA-256 of the server's secret seed."""
     nonces: dict[str, str]
-    """The numbers shown at the start, by seat."""
+    """The numbers that players showed at the start, by seat."""
     absent: list[int]
     """The seats that had promised a number and did not show it."""
     seed: str | None
 
 
 class SeatNow(ResponseBody):
-    """One seat, as everybody may know it."""
+    """The public state of one seat."""
 
     seat: int
     name: str | None
-    """Of the person or the bot; during the game it can differ from that in the view, which is the name at the start."""
+    """The name of the person or bot. During the game it can differ from the name in the view, which is that at the start."""
     kind: Literal["open", "link", "bot", "person"]
-    """Who it is for: `person` once somebody has sat down."""
+    """Who may take it; `person` once somebody has sat down."""
     level: str | None
-    """Of the bot that plays it now, also in the place of a person."""
+    """The level of the bot that plays it now, perhaps in place of a person."""
     why: BotReason | None
     """Why a bot plays it."""
     here: bool
-    """Whether somebody of this seat is connected."""
+    """Whether its player is connected."""
     mine: bool
-    """Whether it belongs to whoever asked."""
+    """Whether it is the client's own seat."""
     maker: bool
-    """Whether the maker of the table sits here: the person who may start it."""
+    """Whether the maker of the table, who may start the game, sits here."""
     promised: str | None
-    """The SHA-256 of the number its client will show at the start."""
+    """The SHA-256 of the number that its client will show at the start."""
     clock: float | None
-    """Seconds left on its clock, as of `time` of the table."""
+    """Seconds left on its clock at `time` of the table."""
 
 
 class Origin(ResponseBody):
-    """Where a table that did not begin at its first move comes from."""
+    """The record or table from which this table was made."""
 
     kind: Literal["record", "branch", "rematch"]
     table: str | None
@@ -148,7 +148,7 @@ class Origin(ResponseBody):
 
 
 class TableNow(ResponseBody):
-    """A table as everybody may know it: not the game on it, which is in the view."""
+    """The public state of a table without the game, which is in the view."""
 
     table: TableId
     n: int
@@ -171,17 +171,17 @@ class TableNow(ResponseBody):
     stand_in: str
     pause: float
     maker: bool
-    """Whether whoever asked has made it."""
+    """Whether the client made it."""
     luck: Luck
     origin: Origin | None
     rematch: str | None
     trouble: str | None
-    """The key of a sentence, if something keeps the game from going on: a bot that fails, or rules that have changed."""
+    """The key of a sentence, if something prevents the game from continuing: a bot fails, or rules have changed."""
     watchers: int
 
 
 class Wanted(RequestBody):
-    """Which tables are listed, and from where on."""
+    """Which tables to list, and where the page begins."""
 
     which: Literal["open", "mine", "watch"] = "open"
     before: Annotated[float, Meta(ge=0, le=1e12)] | None = None
@@ -197,38 +197,38 @@ class TableLine(ResponseBody):
     players: int
     free: int
     seats: list[str | None]
-    """Who sits where, bots included; null where a seat is free."""
+    """The name at each seat, bots included; null if it is free."""
     made: float
     changed: float
-    """When something happened there last: since then the seat `asked` has been asked, or the game has been over."""
+    """When something last happened there. Since then it has been the turn of seat `asked`, or the game has been over."""
     mine: int | None
-    """The seat of whoever asked."""
+    """The client's own seat."""
     asked: int | None
-    """The seat that must answer."""
+    """The seat to move."""
     ranking: list[int] | None
-    """Once the game is over: the seats, from the first place to the last. Null for games that ended in an older version."""
+    """When the game is over: the seats from the first place to the last. Null for games that ended in an older version."""
 
 
 class TableList(ResponseBody):
     tables: list[TableLine]
     more: bool
-    """Whether there are older ones: ask again with `before` the last one's `changed`."""
+    """Whether there are older tables. To get them, send the last table's `changed` as `before`."""
 
 
 # ---- before the start
 
 
 class Sit(RequestBody):
-    """Take a seat. Whoever has the key of a seat link takes that seat, also one that somebody holds on another device."""
+    """Take a seat. With the key of a seat link, a client takes that seat even if its owner holds it on another device."""
 
     name: Name | None = None
     key: Secret | None = None
     promise: Digest | None = None
-    """SHA-256 of the 32 hexadecimal digits of the number to be shown at the start."""
+    """The SHA-256 of the number (32 hexadecimal digits) that the client will show at the start."""
 
 
 class Seated(ResponseBody):
-    """A seat that is now the client's, and the link that opens it from anywhere."""
+    """The seat that the client now has, and a link that opens it on any device."""
 
     seat: int
     key: Secret
@@ -237,7 +237,7 @@ class Seated(ResponseBody):
 
 
 class SeatLink(ResponseBody):
-    """A link with which somebody takes this seat."""
+    """A link with which somebody can take this seat."""
 
     seat: int
     key: Secret
@@ -245,24 +245,24 @@ class SeatLink(ResponseBody):
 
 
 class Rename(RequestBody):
-    """Another name for the table."""
+    """The new name of the table."""
 
     name: Annotated[str, Meta(max_length=60)]
 
 
 class Order(RequestBody):
-    """The seats in their new order: those that sit there now, by their present numbers."""
+    """The new order of the seats, given by their present numbers."""
 
     order: Annotated[list[Seat], Meta(max_length=16)]
 
 
 class Show(RequestBody):
-    """The number that was promised."""
+    """The number that was promised when sitting down."""
 
     nonce: Nonce
 
 
 class BotFor(RequestBody):
-    """Who plays a seat from now on."""
+    """The level of the bot that will play a seat."""
 
     level: Level

@@ -1,4 +1,4 @@
-"""Database: connections to SQLite or PostgreSQL. Reads in threads, writes through the writer."""
+"""Database: connections to SQLite or PostgreSQL. It reads in threads, and writes through the writer."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ MIGRATING: Final = 0x7261746B
 CONNECT_SECONDS: Final = 5
 CONNECTIONS: Final = 16
 READERS: Final = 12
-"""How many reads run at once. The writer, and whoever looks after the database, need connections too."""
+"""How many reads run at once. Some connections are left for the writer and for maintenance."""
 
 
 class Database:
-    """A database that is open: by one process at a time on SQLite, by several on PostgreSQL."""
+    """An open database. SQLite can be open in one process at a time, PostgreSQL in several."""
 
     def __init__(self, url: str, begin: Callable[[Connection], None]) -> None:
-        """Open it, bring it to today's schema, and call `begin`, alone among all processes. Raises Refused."""
+        """Open it, migrate it to the newest schema, and call `begin`, in one process at a time. Raises Refused."""
         self.url: URL = make_url(url)
         self.postgres = is_postgres(self.url)
         self._file = None if self.postgres else DatabaseFile(sqlite_file(self.url))
@@ -58,16 +58,16 @@ class Database:
 
     @property
     def crowded(self) -> bool:
-        """Whether so much is being written that what can wait should wait."""
+        """Whether the writer is so busy that less urgent writes should wait."""
         return self._writer.crowded
 
     @property
     def commits(self) -> int:
-        """How many commits there were since it was opened."""
+        """The number of commits since it was opened."""
         return self._writer.commits
 
     async def read(self, reading: Callable[[Connection], R]) -> R:
-        """Return what a reading gives, from a thread of the database's own. Raises StoreFailed."""
+        """Run `reading` in a thread of the database and return its result. Raises StoreFailed."""
 
         def in_thread() -> R:
             with failing_as_store(), self.engine.connect() as connection:
@@ -80,17 +80,17 @@ class Database:
         return await done
 
     def write(self, batch: WriteBatch) -> asyncio.Future[None]:
-        """Write a batch; it is durable when the future is done. The future may have StoreFailed."""
+        """Write a batch. When the future is done it has been stored durably; the future may raise StoreFailed."""
         return self._writer.write(batch)
 
     async def do(self, act: Callable[[Connection], R]) -> R:
-        """Return what an act gives, done by the writer in a transaction. Raises StoreFailed."""
+        """Run `act` in a transaction of the writer and return its result. Raises StoreFailed."""
         given: list[R] = []
         await self._writer.write(WriteBatch(act=lambda connection: given.append(act(connection))))
         return given[-1]
 
     def stop(self, last: Callable[[Connection], None]) -> None:
-        """Write everything that waits, then `last` if it can be written, and let go."""
+        """Finish all waiting writes, run `last` if possible, and close."""
         self._writer.stop()
         self._readers.shutdown(cancel_futures=True)
         try:
@@ -123,7 +123,7 @@ class Database:
 
 
 def engine_for(url: str) -> Engine:
-    """Return connections to a database, each set so that what is committed is on disk."""
+    """Return an engine whose connections are set so that commits are durable on disk."""
     half = CONNECTIONS // 2
     if is_postgres(make_url(url)):
         patience = {} if "connect_timeout" in make_url(url).query else {"connect_timeout": CONNECT_SECONDS}
@@ -139,19 +139,20 @@ def engine_for(url: str) -> Engine:
 
 
 def is_postgres(url: URL) -> bool:
-    """Return whether a URL is one of PostgreSQL; else it is one of SQLite."""
+    """Return whether a URL is for PostgreSQL; otherwise it is for SQLite."""
     return url.get_backend_name() == "postgresql"
 
 
 def sqlite_file(url: URL) -> Path:
-    """Return the file of an SQLite database. Raises Refused if it is to be in memory."""
+    """Return the file of an SQLite database. Raises Refused for a database in memory."""
     if not url.database or url.database == ":memory:":
         raise Refused("bad_setting", name="database", why=":memory:")
     return Path(url.database)
 
 
 def _notify(connection: Connection, newest: list[tuple[str, int]]) -> None:
-    """Tell every process which table has what new number: once a commit, outside of it (inside it is five times slower)."""
-    for first in range(0, len(newest), 300):  # a notification holds 8,000 bytes
+    """Tell all processes the newest entry of each changed table. Done outside the transaction, which is five times
+    faster."""
+    for first in range(0, len(newest), 300):  # a notification can hold 8,000 bytes
         payload = " ".join(f"{table}:{n}" for table, n in newest[first : first + 300])
         connection.exec_driver_sql("SELECT pg_notify('ratking', %s)", (payload,))

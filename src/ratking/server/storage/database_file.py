@@ -1,4 +1,4 @@
-"""DatabaseFile: the file of an SQLite database. One process at a time has it, and nobody but its owner can read it."""
+"""DatabaseFile: the file of an SQLite database. One process at a time holds it, and only its owner can read it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ logger = logging.getLogger("ratking.store")
 
 
 class DatabaseFile:
-    """The file of a database, held until it is released. The system releases it when the process dies, however it dies."""
+    """A database file that this process holds until it releases it. When the process dies, the system releases it."""
 
     def __init__(self, path: Path) -> None:
-        """Create it if it is missing, and hold it. Raises Refused."""
+        """Create the file if it is missing, and lock it. Raises Refused."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             make_private(path)
@@ -30,14 +30,14 @@ class DatabaseFile:
             raise Refused("no_database", why=str(error)) from error
 
     def release(self) -> None:
-        """Let another process have it."""
+        """Release the lock, so that another process can hold the file."""
         if self._lock >= 0:
             os.close(self._lock)
             self._lock = -1
 
 
 def check_free(path: Path) -> None:
-    """Raise Refused if another process has the file of a database. Writes nothing."""
+    """Raise Refused if another process holds the file of a database. Writes nothing."""
     try:
         os.close(_locked(path, os.O_RDWR))
     except FileNotFoundError:
@@ -47,9 +47,9 @@ def check_free(path: Path) -> None:
 
 
 def make_private(database: Path) -> None:
-    """Let nobody but their owner read an SQLite database and the files beside it. Creates the database if it is missing.
+    """Make an SQLite database and the files beside it readable only for their owner. Creates the database if it is missing.
 
-    SQLite gives the files that it adds later the mode of the database.
+    Files that SQLite adds later get the mode of the database.
     """
     os.close(os.open(database, os.O_RDWR | os.O_CREAT, PRIVATE))
     beside = [database.with_name(database.name + end) for end in ("", "-wal", "-shm", "-journal", ".lock")]
@@ -63,9 +63,10 @@ def make_private(database: Path) -> None:
 
 
 def _locked(database: Path, flags: int) -> int:
-    """Return a descriptor that holds the lock of a database. Raises Refused if another process has it, and OSError."""
-    # The descriptor is locked and not the path: the file stays when it is released, and a disk that has no such locks is
-    # an error instead of a lock that outlives its process.
+    """Return a file descriptor that holds the lock of a database. Raises Refused if another process holds it, and
+    OSError."""
+    # The lock is on the descriptor, not on the existence of the file: so no lock can outlive its process. A disk without
+    # support for such locks raises an error.
     file = os.open(database.with_name(database.name + ".lock"), flags, PRIVATE)
     try:
         held = lock_descriptor(file, blocking=False)

@@ -1,4 +1,4 @@
-"""Failures: what goes wrong in a driver becomes StoreFailed, the only failure of a store that others know."""
+"""Failures: turns errors of database drivers into StoreFailed, the only error of a store that other code handles."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from ..live.store import StoreFailed
 
 DRIVER_ERRORS: Final = (SQLAlchemyError, sqlite3.Error, psycopg.Error, OSError)
-"""Whatever a database raises that is away, full, damaged or of another mind. A timeout is an OSError."""
+"""The errors raised when a database is unreachable, full or damaged. A timeout is an OSError."""
 
 
 @contextmanager
 def failing_as_store() -> Iterator[None]:
-    """Turn errors of the driver into StoreFailed. Other exceptions pass."""
+    """Turn errors of the driver into StoreFailed. Other exceptions are not changed."""
     try:
         yield
     except DRIVER_ERRORS as error:
@@ -26,13 +26,13 @@ def failing_as_store() -> Iterator[None]:
 
 
 def failure(error: BaseException) -> StoreFailed:
-    """Return the StoreFailed that stands for an error, which is its cause."""
+    """Return a StoreFailed with this error as its cause."""
     failed = StoreFailed(first_line(error))
     failed.__cause__ = error
     return failed
 
 
 def first_line(error: BaseException) -> str:
-    """Return what an error says, in one line, as the driver said it."""
+    """Return the first line of the driver's error message."""
     lines = str(error.__cause__ or error).strip().splitlines()
     return lines[0] if lines else type(error).__name__

@@ -1,4 +1,4 @@
-"""Life: this process among those that the database knows: whether it lives, since when, and the secret it signs with."""
+"""Life: the row of this process in the database: when it was last alive, and the secret with which it signs."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from ..tables.clock import Span
 from . import schema
 
 ALIVE_SECONDS: Final = 5.0
-"""How often a process says that it lives: at most this much time is charged to a clock while the server is already down."""
+"""Seconds between two signs of life of a process. After a kill, a clock is charged at most this much of the downtime."""
 TRUSTED_SECONDS: Final = 60.0
-"""Requests of a process that was not seen alive for this long are not trusted."""
+"""Requests of a process that gave no sign of life for this many seconds are not trusted."""
 SECRET_SECONDS: Final = 300.0
-"""After this many seconds a process replaces the secret with which it signs requests to other processes."""
+"""Seconds after which a process replaces the secret with which it signs requests to other processes."""
 DOWNTIME_DAYS: Final = 90
-"""For how many days downtimes are kept: longer than any clock can have run."""
+"""How many days downtimes are kept: longer than any clock can run."""
 
 
 class Life:
-    """The row of this process. Every method runs on a connection that the caller commits."""
+    """The row of this process. Every method takes a connection, which the caller commits."""
 
     def __init__(self, url: str, *, several: bool) -> None:
-        """`url` is where other processes reach this one, and an operator; `several` says whether there can be others."""
+        """`url` is where other processes and the operator reach this one; `several` is whether there can be others."""
         self.id = secrets.token_hex(12)
         self.url = url
         self.several = several
         self.secret = secrets.token_hex(32)
-        """Signs requests to other processes. Whoever may read the database signs with it too: `ratking admin`."""
+        """Signs requests to other processes. `ratking admin`, which can read the database, signs with it too."""
         self.began = time.time()
         self._renewed = time.monotonic()
 
     def begin(self, connection: Connection) -> list[Span]:
-        """Say that this process lives from now on. Return when no server was up, in the last three months."""
+        """Register this process. Return the downtimes of the last DOWNTIME_DAYS days."""
         lives, gaps = schema.lives, schema.gaps
         now = time.time()
         last = connection.execute(select(func.max(lives.c.alive))).scalar()
-        # Where there is only one process at a time, none was up since the last one was seen.
+        # If there is only one process at a time, none was running since the last sign of life.
         if last is not None and now - last > (2 * ALIVE_SECONDS if self.several else 0.0):
             add_downtime(connection, (last, now))
         connection.execute(delete(gaps).where(gaps.c.end < now - DOWNTIME_DAYS * 86400))
@@ -49,15 +49,15 @@ class Life:
         return downtimes(connection)
 
     def go_on(self, connection: Connection) -> None:
-        """Say that this process still lives."""
+        """Store a sign of life of this process."""
         lives = schema.lives
         told = connection.execute(update(lives).where(lives.c.id == self.id).values(alive=time.time()))
-        if told.rowcount == 0:  # it slept for a day, and others thought that it was gone
+        if told.rowcount == 0:  # it was suspended for a day, and others deleted its row
             self._insert(connection)
         self._renew_secret(connection)
 
     def end(self, connection: Connection) -> None:
-        """Say when it was last alive, and that nothing is signed by it any more."""
+        """Store the last sign of life, and delete the secret, so that nothing can be signed with it any more."""
         self.go_on(connection)
         connection.execute(delete(schema.facts).where(schema.facts.c.name == _secret_of(self.id)))
 
@@ -74,11 +74,11 @@ class Life:
         connection.execute(insert(facts), {"name": _secret_of(self.id), "value": self.secret})
 
     def _renew_secret(self, connection: Connection) -> None:
-        """Take over the stored secret, which is committed by now, and from time to time store a newer one before it."""
+        """Use the stored secret, which has been committed by now, and from time to time store a newer one in front of it."""
         facts = schema.facts
         mine = facts.c.name == _secret_of(self.id)
         kept = connection.execute(select(facts.c.value).where(mine)).scalar()
-        if kept is None:  # others thought that this process was gone
+        if kept is None:  # others took this process for dead and deleted its secret
             connection.execute(insert(facts), {"name": _secret_of(self.id), "value": self.secret})
             return
         self.secret = str(kept).split()[0]
@@ -88,7 +88,7 @@ class Life:
 
 
 def secrets_of(connection: Connection, life: str) -> list[str]:
-    """Return the secrets with which a process may sign now; none if it is not known to be alive."""
+    """Return the secrets with which a process may sign now; empty if it is not known to be alive."""
     facts, lives = schema.facts, schema.lives
     wanted = (
         select(facts.c.value)
@@ -100,18 +100,18 @@ def secrets_of(connection: Connection, life: str) -> list[str]:
 
 
 def downtimes(connection: Connection) -> list[Span]:
-    """Return when no server was up, or the one that was did not run."""
+    """Return the periods when no server was running, or its process was suspended."""
     gaps = schema.gaps
     return [(begin, end) for begin, end in connection.execute(select(gaps.c.begin, gaps.c.end))]
 
 
 def add_downtime(connection: Connection, downtime: Span) -> None:
-    """Store a downtime. Of two that begin at the same moment the later one is kept."""
+    """Store a downtime. It replaces one that began at the same moment."""
     begin, end = downtime
     connection.execute(delete(schema.gaps).where(schema.gaps.c.begin == begin))
     connection.execute(insert(schema.gaps), {"begin": begin, "end": end})
 
 
 def _secret_of(life: str) -> str:
-    """Return the name of the fact that holds the secret of a process."""
+    """Return the name of the row in `facts` with the secret of a process."""
     return f"secret {life}"

@@ -1,4 +1,4 @@
-"""Lobby: the lists of tables. Open ones, one's own, those one may watch."""
+"""Lobby: reads the lists of tables: the open ones, a person's own, and those that can be watched."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..protocol.tables import TableLine, TableList, Wanted
 from . import schema
 
 PAGE: Final = 50
-"""How many tables are on a page."""
+"""The number of tables on a page."""
 
 
 def listed(connection: Connection, wanted: Wanted, person: str | None) -> TableList:

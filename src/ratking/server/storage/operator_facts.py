@@ -1,4 +1,4 @@
-"""Operator facts: what an operator has told a server, in the table `facts`. All processes read it."""
+"""Operator facts: what an operator has set, stored in the table `facts`. All processes read it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from . import schema
 ANNOUNCEMENT: Final = "announcement"
 READ_ONLY: Final = "read only"
 BAN: Final = "ban "
-"""What the name of a ban begins with; who is banned follows."""
+"""The prefix of the name of a ban; the banned person or address follows."""
 
 
 def operator_state(connection: Connection) -> OperatorState:
-    """Return what the operator has told."""
+    """Return what the operator has set."""
     facts = schema.facts
     wanted = select(facts.c.name, facts.c.value).where(
         facts.c.name.in_((ANNOUNCEMENT, READ_ONLY)) | facts.c.name.startswith(BAN)
@@ -31,7 +31,7 @@ def operator_state(connection: Connection) -> OperatorState:
 
 
 def tell(connection: Connection, name: str, value: str | None) -> None:
-    """Keep a fact, or with None forget it."""
+    """Store a fact, or delete it if the value is None."""
     facts = schema.facts
     connection.execute(delete(facts).where(facts.c.name == name))
     if value is not None:

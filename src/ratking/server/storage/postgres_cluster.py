@@ -1,4 +1,4 @@
-"""PostgresCluster: several processes on one PostgreSQL. Each table belongs to one of them; the others follow."""
+"""PostgresCluster: several processes on one PostgreSQL database. Each table is owned by one of them; the others follow."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from . import schema
 from .store import Store
 
 AGAIN_SECONDS: Final = 1.0
-"""How long after it was lost the connection that listens is made again."""
+"""Seconds until a lost listening connection is opened again."""
 PATIENCE: Final = {
     "connect_timeout": 5,
     "keepalives": 1,
@@ -27,28 +27,28 @@ PATIENCE: Final = {
     "keepalives_interval": 5,
     "keepalives_count": 3,
 }
-"""So that a connection whose other end has vanished without a word is noticed within half a minute."""
+"""With these a connection whose other end has silently vanished is noticed within half a minute."""
 
 logger = logging.getLogger("ratking.cluster")
 
 
 class PostgresCluster:
-    """Owners on PostgreSQL: a process owns a table as long as its connection holds the table's advisory lock."""
+    """Owners on PostgreSQL: a process owns a table while its connection holds the table's advisory lock."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.on_lost: Callable[[], None] = lambda: None
-        """Called when the connection that held the locks is gone: nothing is ours any more."""
+        """Called when the connection that held the locks is lost: this process owns no table any more."""
         url = store.database.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._address = make_conninfo(url, **{name: value for name, value in PATIENCE.items() if f"{name}=" not in url})
         self._locks: psycopg.AsyncConnection[Any] | None = None
-        """The connection that holds the locks. Any: rows of different kinds."""
+        """The connection that holds the locks. Any: rows with different columns."""
         self._busy = asyncio.Lock()
         self._owned: set[str] = set()
         self._letting_go: set[asyncio.Task[None]] = set()
 
     async def own(self, table: str) -> None:
-        """Make it ours. Raises OwnedElsewhere if another process has it, and Refused if that cannot be said now."""
+        """Become the owner of a table. Raises OwnedElsewhere if another process is, and Refused if that is not known now."""
         async with self._busy:
             if table in self._owned:
                 return
@@ -62,14 +62,14 @@ class PostgresCluster:
         try:
             if not got:
                 raise await self._elsewhere(table)
-            await self._say(table)
+            await self._store_owner(table)
         except StoreFailed as error:
             if got:
-                self.let_go(table)  # the others could not find us
+                self.let_go(table)  # the other processes could not find this one
             raise Refused("cannot_write") from error
 
     def let_go(self, table: str) -> None:
-        """Say that it is out of memory here: another process may have it."""
+        """Give up a table that is no longer in memory here, so that another process can own it."""
         if table in self._owned:
             self._owned.discard(table)
             task = asyncio.ensure_future(self._unlock(table))
@@ -77,13 +77,13 @@ class PostgresCluster:
             task.add_done_callback(self._letting_go.discard)
 
     async def stop(self) -> None:
-        """Let go of everything at once: the locks go with their connection."""
+        """Give up all tables: the locks end with their connection."""
         self._owned.clear()
         if self._locks is not None:
             await self._locks.close()
 
     async def check(self) -> None:
-        """Notice a lost connection also while nobody asks for anything. To be called every few seconds."""
+        """Check the connection, so that its loss is noticed even without requests. Call it every few seconds."""
         async with self._busy:
             if self._locks is None:
                 return
@@ -93,9 +93,9 @@ class PostgresCluster:
                 self._gone()
 
     async def listen(self, heard: Callable[[str, int], Awaitable[None]], back: Callable[[], Awaitable[None]]) -> None:
-        """Hear from the other processes which table has an entry of which number, for ever.
+        """Listen for ever for the announcements of other processes, and call `heard` with a table and its newest entry.
 
-        `back` is called whenever the connection is there again, for what was said meanwhile.
+        `back` is called whenever the connection has been opened, because announcements may have been missed.
         """
         while True:
             try:
@@ -108,12 +108,12 @@ class PostgresCluster:
                             await heard(table, int(n))
             except (psycopg.Error, StoreFailed, OSError):
                 logger.warning("the database does not answer; trying again")
-            except Exception:  # without a listener the tables of other processes would stand still here
+            except Exception:  # without a listener this process would miss all later changes of other processes
                 logger.exception("the listener failed; trying again")
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _elsewhere(self, table: str) -> OwnedElsewhere | Refused:
-        """Return where the process is that owns a table. Raises StoreFailed."""
+        """Return the error that says which process owns a table. Raises StoreFailed."""
         lives, owners = schema.lives, schema.owners
         wanted = (
             select(lives.c.url)
@@ -123,8 +123,8 @@ class PostgresCluster:
         url = await self._store.database.read(lambda connection: connection.execute(wanted).scalar())
         return Refused("try_again") if url is None else OwnedElsewhere(str(url))
 
-    async def _say(self, table: str) -> None:
-        """Let the others know where the table is. Raises StoreFailed."""
+    async def _store_owner(self, table: str) -> None:
+        """Store that this process owns a table, so that the others can find it. Raises StoreFailed."""
         owners = schema.owners
         row = {"table": table, "life": self._store.life.id}
 
@@ -146,12 +146,12 @@ class PostgresCluster:
             if self._locks is None:
                 return
             try:
-                # If it has become ours again meanwhile, it was locked twice: it stays ours.
+                # If this process owns it again meanwhile, the lock was taken twice, and one of the two remains.
                 await self._locks.execute("SELECT pg_advisory_unlock(%s)", (_number(table),))
             except (psycopg.Error, OSError):
                 self._gone()
 
-    # Any: rows of different kinds.
+    # Any: rows with different columns.
     async def _connect(self) -> psycopg.AsyncConnection[Any]:
         return await psycopg.AsyncConnection.connect(self._address, autocommit=True)
 

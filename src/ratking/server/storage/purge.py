@@ -1,4 +1,4 @@
-"""Purge: tables are deleted, with everything that happened at them."""
+"""Purge: deletes tables with all their entries."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from sqlalchemy import Connection, delete
 from . import schema
 
 AT_ONCE: Final = 500
-"""A statement names at most this many tables."""
+"""The maximum number of tables in a statement."""
 
 
 def purge(connection: Connection, tables: Iterable[str]) -> int:
-    """Delete these tables. Return how many there were."""
+    """Delete these tables. Return how many."""
     old = sorted(tables)
     for first in range(0, len(old), AT_ONCE):
         some = old[first : first + AT_ONCE]

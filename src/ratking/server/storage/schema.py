@@ -1,4 +1,4 @@
-"""Schema: what the database holds. Migrations bring older databases to this."""
+"""Schema: the tables of the database. Migrations bring older databases to this state."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ tables: Final = Table(
     Index("tables_by_status", "status", "public", "changed"),
     Index("tables_by_deadline", "deadline"),
 )
-"""A table's line in the lists. What happened at it is in `entries`; all but `seed` could be made from these again."""
+"""One row per game table, as lists show it. Everything except `seed` could be rebuilt from `entries`."""
 
 entries: Final = Table(
     "entries",
@@ -40,7 +40,7 @@ entries: Final = Table(
     Column("kind", String(12), nullable=False),
     Column("body", LargeBinary, nullable=False),
 )
-"""What happened, in order, for ever. The key is the backstop: no two things can be the n-th at one table."""
+"""Everything that happened at tables, in order. The primary key guarantees that a table has only one n-th entry."""
 
 snapshots: Final = Table(
     "snapshots",
@@ -49,7 +49,7 @@ snapshots: Final = Table(
     Column("n", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
 )
-"""The newest dump of each table, so that it goes on even when older moves are no longer legal."""
+"""The newest snapshot of each table. With it a game continues even if older moves became illegal."""
 
 seatings: Final = Table(
     "seatings",
@@ -59,7 +59,7 @@ seatings: Final = Table(
     Column("seat", Integer),
     Index("seatings_by_person", "person"),
 )
-"""Whose tables are whose. `seat` is null for a maker who does not sit."""
+"""Which tables are in which person's list. `seat` is null for a maker without a seat."""
 
 tokens: Final = Table(
     "tokens",
@@ -77,7 +77,7 @@ codes: Final = Table(
     Column("person", String(24), nullable=False),
     Column("until", Float, nullable=False),
 )
-"""Codes that carry a person to another device."""
+"""Codes with which another device becomes the same person."""
 
 lives: Final = Table(
     "lives",
@@ -87,7 +87,7 @@ lives: Final = Table(
     Column("began", Float, nullable=False),
     Column("alive", Float, nullable=False),
 )
-"""The server processes there are and were, and when each was last seen alive."""
+"""The present and past server processes, and when each was last alive."""
 
 gaps: Final = Table(
     "gaps",
@@ -95,7 +95,7 @@ gaps: Final = Table(
     Column("begin", Float, primary_key=True),
     Column("end", Float, nullable=False),
 )
-"""When no server was up: time that no clock counts."""
+"""The periods when no server was running, which no clock counts."""
 
 owners: Final = Table(
     "owners",
@@ -103,7 +103,7 @@ owners: Final = Table(
     Column("table", String(12), primary_key=True),
     Column("life", String(24), nullable=False),
 )
-"""With several processes: which of them owns a table."""
+"""Which process owns a table, if there are several."""
 
 facts: Final = Table(
     "facts",
@@ -111,4 +111,4 @@ facts: Final = Table(
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What processes tell each other: with several of them, the secret with which each signs its requests to the others."""
+"""Named values that processes share: the secrets with which they sign requests, and what the operator has set."""

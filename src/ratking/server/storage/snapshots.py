@@ -1,7 +1,7 @@
-"""Snapshots as they are on disk: as they come while a game goes on, compressed when it is over.
+"""Snapshots on disk: plain while a game is played, compressed when it is over.
 
-Those of finished games are not deleted, although entries could make the table again: a game that was played by older rules
-opens only from its snapshot.
+Snapshots of finished games are kept, although the table could usually be rebuilt from its entries: a game that was played
+by older rules can only be opened from its snapshot.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from typing import Final
 from ..live.store import SnapshotRow
 
 ZLIB: Final = b"\x78"
-"""The first byte of everything that zlib compresses. A snapshot is JSON and begins with a brace."""
+"""The first byte of all zlib data. A plain snapshot is JSON and begins with a brace."""
 
 
 def packed(row: SnapshotRow) -> bytes:
-    """Return what is stored of a snapshot. One that will be replaced soon is not worth compressing."""
+    """Return a snapshot as the bytes to store. One that will soon be replaced is not worth compressing."""
     return zlib.compress(row.body) if row.final else row.body
 
 
 def unpacked(stored: bytes) -> bytes:
-    """Return a snapshot from what is stored.
+    """Return a snapshot from the stored bytes.
 
     Bytes that cannot be decompressed are returned as they are: no reader accepts them.
     """

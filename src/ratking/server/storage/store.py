@@ -1,4 +1,4 @@
-"""Store: tables and people in a database. What `live/` knows of it is the Protocol in `live/store.py`."""
+"""Store: keeps tables and people in a database. `live/` only knows the Protocol in `live/store.py`."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ ANSWER_SECONDS: Final = 3.0
 
 
 class Store:
-    """A database with the tables and people of a server, and this process's place in it."""
+    """A database with the tables and people of a server, and the row of this process."""
 
     def __init__(self, database: str, own_url: str = "") -> None:
-        """Open the setting `database`; other processes reach this one at `own_url`. Raises Refused."""
+        """Open the database of the setting `database`. Other processes reach this one at `own_url`. Raises Refused."""
         url = database_url(database)
         self.life = Life(own_url, several=url.startswith("postgresql"))
         self._downtimes: list[Span] = []
@@ -40,27 +40,27 @@ class Store:
         self._downtimes = self.life.begin(connection)
 
     def stop(self) -> None:
-        """Write everything that waits, say when, and let go."""
+        """Finish all waiting writes, store the last sign of life, and close."""
         self.database.stop(self.life.end)
 
     @property
     def downtimes(self) -> Sequence[Span]:
-        """When no server was up."""
+        """The periods when no server was running."""
         return self._downtimes
 
     @property
     def crowded(self) -> bool:
-        """Whether so much is being written that what can be made again from the entries should wait."""
+        """Whether the store is so busy that rows that can be rebuilt from entries should wait."""
         return self.database.crowded
 
     # ---- tables
 
     def write(self, write: Write) -> Awaitable[None]:
-        """Write all of it or nothing; it is durable when the awaitable is done."""
+        """Write all of it or nothing. When the awaitable is done, it has been stored durably."""
         return self.database.write(batch_of(write))
 
     async def load(self, table: str, *, with_snapshot: bool = True) -> StoredTable | None:
-        """Return what is kept of a table; None if there is no such table. Raises DamagedEntry."""
+        """Return what is stored of a table; None if there is no such table. Raises DamagedEntry."""
         return await self.database.read(lambda connection: stored_table(connection, table, with_snapshot))
 
     async def entries(self, table: str, after: int, upto: int | None = None) -> list[Entry]:
@@ -68,7 +68,7 @@ class Store:
         return await self.database.read(lambda connection: entries_of(connection, table, after, upto))
 
     async def chat(self, table: str, before: int, most: int) -> list[Entry]:
-        """Return the newest chat entries with numbers below `before`, the oldest first, at most that many."""
+        """Return the newest chat entries with numbers below `before`, at most `most`, the oldest first."""
         entries = schema.entries
         wanted = (
             select(entries.c.n, entries.c.body)
@@ -79,7 +79,7 @@ class Store:
         return (await self.database.read(lambda connection: _decoded(connection.execute(wanted).all())))[::-1]
 
     async def listed(self, wanted: Wanted, person: str | None) -> TableList:
-        """Return a page of the lists of tables."""
+        """Return a page of a list of tables."""
         return await self.database.read(lambda connection: lobby.listed(connection, wanted, person))
 
     async def due(self, before: float) -> list[str]:
@@ -89,7 +89,8 @@ class Store:
         return await self.database.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def delete_older(self, than: float, kept: Sequence[str]) -> int:
-        """Delete tables that have not changed since, except those named and those of other living processes."""
+        """Delete the tables that have not changed since `than`, except those in `kept` and those of other living
+        processes."""
         tables = schema.tables
         old = _not_owned_elsewhere(self.life.id).where(tables.c.changed < than)
         return await self.database.do(
@@ -99,19 +100,19 @@ class Store:
     # ---- time
 
     async def live(self) -> None:
-        """Say that this process lives, and learn what other processes have noticed."""
+        """Store a sign of life of this process, and read the downtimes noted by others."""
         await self.database.do(self.life.go_on)
         if self.database.postgres:
             known = set(self._downtimes)
             self._downtimes.extend(span for span in await self.database.read(downtimes) if span not in known)
 
     async def note_downtime(self, downtime: Span) -> None:
-        """Remember a time at which this process did not run; it is in `downtimes` at once."""
+        """Store a period in which this process did not run; it is in `downtimes` at once."""
         self._downtimes.append(downtime)
         await self.database.do(lambda connection: add_downtime(connection, downtime))
 
     async def answers(self) -> bool:
-        """Return whether the database answers within a moment."""
+        """Return whether the database answers within a short time."""
         try:
             reading = self.database.read(lambda connection: connection.execute(select(1)).scalar())
             await asyncio.wait_for(reading, ANSWER_SECONDS)
@@ -122,7 +123,7 @@ class Store:
     # ---- people, by the hashes of their secrets
 
     async def add_token(self, digest: str, person: str) -> None:
-        """Keep the hash of a device's token."""
+        """Store the hash of a device's token."""
         row = {"hash": digest, "person": person, "made": time.time()}
         await self.database.do(lambda connection: connection.execute(insert(schema.tokens), row))
 
@@ -133,7 +134,7 @@ class Store:
         return None if found is None else str(found)
 
     async def add_code(self, digest: str, person: str, until: float) -> None:
-        """Keep the hash of a code that carries a person to another device; their older codes end."""
+        """Store the hash of a code for another device of this person; their older codes become invalid."""
         codes = schema.codes
 
         def write(connection: Connection) -> None:
@@ -143,7 +144,7 @@ class Store:
         await self.database.do(write)
 
     async def use_code(self, digest: str, now: float) -> str | None:
-        """Return the person a code stands for, and use it up; None if there is none, or it has expired."""
+        """Return the person to whom a code belongs, and delete the code; None if it is unknown or has expired."""
         codes = schema.codes
 
         def use(connection: Connection) -> str | None:
@@ -155,7 +156,7 @@ class Store:
         return await self.database.do(use)
 
     async def knows(self, person: str) -> bool:
-        """Return whether a person has a device here."""
+        """Return whether a person has a device."""
         wanted = select(schema.tokens.c.person).where(schema.tokens.c.person == person).limit(1)
         return await self.database.read(lambda connection: connection.execute(wanted).scalar()) is not None
 
@@ -173,35 +174,35 @@ class Store:
 
         await self.database.do(act)
 
-    # ---- what the operator does
+    # ---- for the operator
 
     async def delete_tables(self, tables: Sequence[str]) -> int:
-        """Delete these tables, with everything that happened at them. Return how many there were."""
+        """Delete these tables with all their entries. Return how many existed."""
         there = select(schema.tables.c.id).where(schema.tables.c.id.in_(tables))
         return await self.database.do(lambda connection: purge(connection, list(connection.execute(there).scalars())))
 
     async def operator_state(self) -> OperatorState:
-        """Return what the operator has told, to this process or another."""
+        """Return what the operator has set, through this process or another."""
         return await self.database.read(operator_state)
 
     async def announce(self, text: str) -> None:
-        """Keep a sentence for everybody; an empty one is none."""
+        """Store the announcement to everybody; an empty text removes it."""
         await self.database.do(lambda connection: tell(connection, ANNOUNCEMENT, text or None))
 
     async def set_read_only(self, since: float | None) -> None:
-        """Keep since when nothing may happen; None if everything may."""
+        """Store since when the server has been read-only; None if it is not."""
         await self.database.do(lambda connection: tell(connection, READ_ONLY, None if since is None else str(since)))
 
     async def ban(self, who: str, banned: bool) -> None:
-        """Keep that a person or an address may do nothing here, or may again."""
+        """Ban a person or an address, or lift the ban."""
         await self.database.do(lambda connection: tell(connection, BAN + who, "yes" if banned else None))
 
 
-# ---- readings
+# ---- reading
 
 
 def stored_table(connection: Connection, table: str, with_snapshot: bool = True) -> StoredTable | None:
-    """Return what is kept of a table; None if there is no such table. Raises DamagedEntry."""
+    """Return what is stored of a table; None if there is no such table. Raises DamagedEntry."""
     seed = connection.execute(select(schema.tables.c.seed).where(schema.tables.c.id == table)).scalar()
     if seed is None:
         return None
@@ -223,9 +224,9 @@ def entries_of(connection: Connection, table: str, after: int = 0, upto: int | N
     return _decoded(connection.execute(wanted).all())
 
 
-# Any: rows of SQLAlchemy do not say their columns.
+# Any: the types of rows in SQLAlchemy do not include their columns.
 def _decoded(rows: Sequence[Any]) -> list[Entry]:
-    """Return the entries in rows that have all been read: half-read, a statement would keep its connection in the past."""
+    """Return the entries in these rows. All rows must have been read: an open cursor would keep an old read transaction."""
     found: list[Entry] = []
     for row in rows:
         try:

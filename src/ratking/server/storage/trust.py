@@ -1,8 +1,8 @@
-"""Trust: how processes of one server know each other's requests.
+"""Trust: how processes of one server recognise each other's requests.
 
-Each process keeps a secret in the database, replaces it often, and signs every request with it: in whose name it asks,
-what it asks, and until when the signature holds. A stranger cannot sign, a request that was overheard is soon worthless, and
-an old copy of the database opens nothing.
+Each process keeps a secret in the database, replaces it often, and signs every request with it: the person on whose behalf
+it is made, its content, and when the signature expires. A stranger cannot sign, an intercepted request soon becomes
+worthless, and the secrets in an old copy of the database are no longer valid.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ from .life import secrets_of
 from .store import Store
 
 PERSON: Final = "x-ratking-person"
-"""The header with the person in whose name a process asks."""
+"""The header with the person on whose behalf a process makes a request."""
 SIGNED: Final = "x-ratking-signed"
-"""The header that says who signed a request, until when it holds, the SHA-256 of its body, and the signature."""
+"""The header with the signing process, the expiry time, the SHA-256 of the body, and the signature."""
 SIGNED_SECONDS: Final = 10.0
-"""How long a signature holds."""
+"""How many seconds a signature is valid."""
 
 
 class Sibling(Struct, frozen=True):
     """A request that another process of this server has signed."""
 
     person: str | None
-    """The person in whose name it asks."""
+    """The person on whose behalf it is made."""
     body: str
-    """The SHA-256 of the body that was signed. The caller compares the body that came."""
+    """The SHA-256 of the signed body. The caller must compare the received body with it."""
 
 
 class Claim(Struct, frozen=True):
-    """What a request says of its signature, before anything of it is believed."""
+    """The content of the header SIGNED, before it has been checked."""
 
     life: str
-    """The process that has signed."""
+    """The id of the process that claims to have signed."""
     until: str
-    """When the signature ends, in seconds since 1970."""
+    """When the signature expires, in seconds since 1970."""
     digest: str
     """The SHA-256 of the body."""
     signature: str
@@ -54,14 +54,14 @@ class Trust:
         self._store = store
 
     def signed(self, method: str, path: str, body: bytes, person: str | None) -> dict[str, str]:
-        """Return the headers that let another process trust a request. The path is with its query."""
+        """Return the headers with which another process trusts a request. The path includes its query."""
         life = self._store.life
         return signed(life.id, life.secret, time.time(), method, path, body, person)
 
     async def sibling(self, method: str, path: str, headers: Mapping[str, str]) -> Sibling | None:
-        """Return what another process of this server asks for; None if it has not signed. Raises StoreFailed.
+        """Return a request that another process of this server has signed; None if it is not signed. Raises StoreFailed.
 
-        The names of the headers must be in lower case. The body is not looked at.
+        The names of the headers must be in lower case. The body is not checked here.
         """
         claim = claimed(headers.get(SIGNED, ""))
         if claim is None:
@@ -78,13 +78,13 @@ def signed(life: str, secret: str, now: float, method: str, path: str, body: byt
 
 
 def claimed(header: str) -> Claim | None:
-    """Return what the header SIGNED says; None if it is none."""
+    """Return the parsed header SIGNED; None if it is malformed."""
     parts = header.split()
     return Claim(*parts) if len(parts) == 4 and parts[0].isalnum() else None
 
 
 def checked(claim: Claim, secrets: Sequence[str], now: float, method: str, path: str, person: str) -> Sibling | None:
-    """Return the request that was signed with one of these secrets; None if it was not, or the signature has ended."""
+    """Return the request if it was signed with one of these secrets; None if not, or if the signature has expired."""
     try:
         if float(claim.until) < now:
             return None

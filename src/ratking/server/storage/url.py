@@ -1,4 +1,4 @@
-"""URL: where a database is, as SQLAlchemy wants it."""
+"""URL: the address of the database, in the form that SQLAlchemy needs."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from ..tables.refused import Refused
 
 
 def default_database(environment: Mapping[str, str]) -> Path:
-    """Return where games are kept if nothing else is said: where the system wants what a user's programs keep."""
+    """Return the default database file, in the system's folder for a user's application data."""
     ours = platformdirs.user_data_path("ratking", appauthor=False) / "ratking.db"
-    # Where every system had it before: what is there is not left behind.
+    # Older versions used this path on every system: an existing database is still used.
     before = Path(environment.get("HOME") or os.path.expanduser("~")) / ".local/share/ratking/ratking.db"
     return before if before.exists() and not ours.exists() else ours
 
 
 def database_url(database: str) -> str:
-    """Return the URL of the setting `database`, which is the path of an SQLite file or a URL. Raises Refused."""
+    """Return the URL for the setting `database`, which is the path of an SQLite file or a URL. Raises Refused."""
     if "://" not in database:
         path = Path(database).expanduser() if database else default_database(os.environ)
         return f"sqlite:///{path.absolute()}"

@@ -1,4 +1,4 @@
-"""WriteBatch: what must be written together or not at all, as SQL parameters, and how a group of such is written."""
+"""WriteBatch: rows that must be written together or not at all, as SQL parameters, and how groups of them are written."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..tables.entries import encoded
 from .snapshots import packed
 
 GROUP: Final = 512
-"""At most this many writes share a commit, and at most this many entries a statement."""
+"""The maximum number of writes in a commit, and of entries in a statement."""
 
 # Any, here and below: the columns of a row have different types.
 Row = dict[str, Any]
@@ -23,27 +23,27 @@ EntryRow = tuple[str, int, str, bytes]
 
 
 class WriteBatch(Struct):
-    """One Write as SQL parameters, or something else that is written with the same commit."""
+    """One Write as SQL parameters, or some other work for the writer."""
 
     new: list[Row] = []
-    """Whole rows of new tables."""
+    """Complete rows of new tables."""
     entries: list[EntryRow] = []
     lobby: dict[str, Row] = {}
-    """By table, what its row in the lists becomes."""
+    """The new lobby rows, by table."""
     seatings: list[Row] = []
     snapshots: list[SnapshotRow] = []
-    """Made into parameters by the thread that writes: compressing takes a while."""
+    """Turned into parameters in the writer's thread, because compressing takes time."""
     act: Callable[[Connection], object] | None = None
-    """Anything else. It is called again if the connection was lost."""
+    """Any other work. It is called again if the connection was lost."""
 
     @property
     def plain(self) -> bool:
-        """Whether it is what a move writes: entries, perhaps with a lobby row."""
+        """Whether it contains only what a move writes: entries, and perhaps lobby rows."""
         return not self.new and not self.seatings and not self.snapshots and self.act is None
 
 
 def batch_of(write: Write) -> WriteBatch:
-    """Return the parameters of a write. Whatever happens at the tables later does not change them."""
+    """Return the parameters of a write. Later changes at the tables do not affect them."""
     lobby = {row.table: _lobby_row(row) for row in write.lobby}
     return WriteBatch(
         [_new_row(row, lobby.pop(row.table)) for row in write.new],
@@ -55,9 +55,9 @@ def batch_of(write: Write) -> WriteBatch:
 
 
 def execute(connection: Connection, batches: Sequence[WriteBatch]) -> None:
-    """Write all of it or nothing; durable on return. In as few statements as can be: the writer waits after each.
+    """Write all batches or none, durably, in as few statements as possible, because the writer waits after each.
 
-    The connection must be in autocommit mode: a statement alone needs no transaction around it.
+    The connection must be in autocommit mode, so that a single statement needs no explicit transaction.
     """
     entries = [row for batch in batches for row in batch.entries]
     lobby: dict[str, Row] = {}
@@ -138,7 +138,7 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 def _for_both(statement: str, *names: str) -> tuple[str, str]:
-    """Return a statement with named parameters as SQLite and as PostgreSQL want it."""
+    """Return a statement with named parameters in the syntax of SQLite and in that of PostgreSQL."""
     return (
         statement.format(**{name: f":{name}" for name in names}),
         statement.format(**{name: f"%({name})s" for name in names}),
@@ -167,7 +167,7 @@ _SNAPSHOTS: Final = _for_both(
 )
 _INTO: Final = 'INSERT INTO entries ("table", n, kind, body)'
 
-# For PostgreSQL the same statement for any number of rows, so that it is parsed once.
+# For PostgreSQL one statement serves any number of rows, so that it is parsed only once.
 _ENTRIES: Final = f"""{_INTO} SELECT "table", n, kind, convert_to(body, 'UTF8')
 FROM json_to_recordset(convert_from(%(entries)b, 'UTF8')::json) AS entry("table" text, n int, kind text, body text)"""
 _ENTRIES_AND_LOBBY: Final = f"WITH appended AS ({_ENTRIES}) {_LOBBY[True]}"

@@ -1,4 +1,4 @@
-"""Writer: the one thread that writes. What comes while it commits goes into the next commit together."""
+"""Writer: the only thread that writes. Writes that arrive during a commit share the next commit."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .failures import DRIVER_ERRORS, failure
 from .write_batch import GROUP, WriteBatch, execute
 
 LINGER: Final = 0.002
-"""How many seconds to wait for more writes while they come in crowds: a commit costs about as much as a few moves."""
+"""Under load, seconds to wait for more writes before a commit: a commit costs about as much as a few moves."""
 TELL_SECONDS: Final = 0.02
-"""In a crowd the other processes are told of several commits at once, at most this often."""
+"""Under load, minimum seconds between two notifications of the other processes; each covers several commits."""
 TELL_TRIES: Final = 2
-"""How often telling the other processes is tried at once: the first try may find a connection that is lost."""
+"""How often a notification is tried: the first attempt may find that the connection is lost."""
 CROWD: Final = 4
-"""When this many writes usually share a commit, they are a crowd."""
+"""If a commit contains this many writes on average, the writer is under load."""
 
 logger = logging.getLogger("ratking.writer")
 
@@ -34,32 +34,32 @@ Answer = tuple[asyncio.Future[None], StoreFailed | None]
 
 
 class Writer:
-    """Takes writes from the loop, commits them in groups, and says when each is durable. Survives any exception."""
+    """Takes writes from the event loop, commits them in groups, and reports when each is durable. Survives any exception."""
 
     def __init__(self, engine: Engine, committed: Callable[[Connection, list[tuple[str, int]]], None] | None = None) -> None:
         self._engine = engine
         self._committed = committed
-        """Called after commits with the tables that have something new, and the number of their newest entry."""
+        """Called after commits with the changed tables, each with the number of its newest entry."""
         self._newest: dict[str, int] = {}
-        """The tables of which it has not been called yet."""
-        self._told = 0.0
+        """The changed tables for which `_committed` has not been called yet."""
+        self._notified = 0.0
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._connection: Connection | None = None
         self.crowded = False
-        """Whether writes come in crowds."""
+        """Whether the writer is under load."""
         self._usual = 0.0
-        """How many writes the newest groups have had, on average."""
+        """The moving average of writes per commit."""
         self.commits = 0
         self._ending = threading.Lock()
         self._ended = False
-        """Whether no more writes are taken."""
+        """Whether no more writes are accepted."""
         self._going_on = True
-        """Whether the thread has not yet come to the last of them."""
+        """Whether the thread has not yet reached the last write."""
         self._thread = threading.Thread(target=self._run, name="ratking writer", daemon=True)
         self._thread.start()
 
     def write(self, batch: WriteBatch) -> asyncio.Future[None]:
-        """Return a future that is done when the batch is durable, or has StoreFailed if nothing of it was written."""
+        """Return a future that is done when the batch is durable, or raises StoreFailed if nothing was written."""
         future = asyncio.get_running_loop().create_future()
         with self._ending:
             if self._ended:
@@ -69,7 +69,7 @@ class Writer:
         return future
 
     def stop(self) -> None:
-        """Write what is waiting, and end."""
+        """Finish all waiting writes, and end the thread."""
         with self._ending:
             self._ended = True
             self._queue.put(None)
@@ -81,20 +81,20 @@ class Writer:
             try:
                 self._take(group)
                 self._write_and_answer(group)
-            except Exception as error:  # the thread must go on whatever happens: every later write depends on it
-                logger.exception("the writer failed unexpectedly and goes on")
+            except Exception as error:  # the thread must continue in any case: every later write depends on it
+                logger.exception("the writer failed unexpectedly and continues")
                 _answer([(future, failure(error)) for _, future in group])
             self._usual += (len(group) - self._usual) / 8
             self.crowded = self._usual >= CROWD
-        self._tell()
+        self._notify()
         self._disconnect()
 
     def _take(self, group: list[Waiting]) -> None:
-        """Wait for writes and put them into a group."""
+        """Wait for writes and add them to a group."""
         if self.crowded:
             time.sleep(LINGER)
-        if self._queue.empty() or time.monotonic() - self._told > TELL_SECONDS:
-            self._tell()
+        if self._queue.empty() or time.monotonic() - self._notified > TELL_SECONDS:
+            self._notify()
         next_one = self._queue.get()
         while next_one is not None:
             group.append(next_one)
@@ -121,7 +121,7 @@ class Writer:
         except Exception as error:
             lost = isinstance(error, DBAPIError) and error.connection_invalidated
             if len(group) > 1 or (lost and not again):
-                # One of them is at fault, or the connection: each alone on a new one, so that only those fail that must.
+                # The cause is one of the writes or the connection. Try each alone on a new one, so that only bad ones fail.
                 return [answer for one in group for answer in self._write_group([one], again=True)]
             if not isinstance(error, DRIVER_ERRORS):
                 logger.exception("a write failed unexpectedly")
@@ -137,9 +137,9 @@ class Writer:
             raise
         self.commits += 1
 
-    def _tell(self) -> None:
-        """Say which tables have something new; after the answers, so that nobody who moves waits for it."""
-        newest, self._newest, self._told = self._newest, {}, time.monotonic()
+    def _notify(self) -> None:
+        """Notify the other processes of changed tables. Done after the answers, so that no move waits for it."""
+        newest, self._newest, self._notified = self._newest, {}, time.monotonic()
         if self._committed is None or not newest:
             return
         for _ in range(TELL_TRIES):
@@ -149,34 +149,34 @@ class Writer:
             except DRIVER_ERRORS:
                 self._disconnect()
             except Exception:
-                logger.exception("the other processes could not be told")
+                logger.exception("the other processes could not be notified")
                 self._disconnect()
-        self._newest = newest  # what is committed stays committed; they are told after the next write
+        self._newest = newest  # the commits are safe; the notification follows after the next write
 
     def _connected(self) -> Connection:
-        """Return the connection, which is kept: to get one costs as much as a few moves."""
+        """Return the connection, which is kept open: opening one costs as much as a few moves."""
         if self._connection is None:
-            # Each statement is a transaction of its own where we do not begin one: most commits are one statement.
+            # Most commits are a single statement, which is its own transaction in this mode.
             self._connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         return self._connection
 
     def _disconnect(self) -> None:
-        """Give the connection back; what it has begun and not committed is undone."""
+        """Close the connection; an open transaction is rolled back."""
         if self._connection is not None:
             connection, self._connection = self._connection, None
             try:
                 connection.close()
-            except Exception:  # it is not used again, and what it had begun is undone by the database
+            except Exception:  # it is not used again, and the database rolls its transaction back
                 logger.exception("a connection could not be closed")
 
 
 def _answer(answers: list[Answer]) -> None:
-    """Tell the loop, once for the whole group."""
+    """Resolve the futures in their event loop, with one call for the whole group."""
     by_loop: dict[asyncio.AbstractEventLoop, list[Answer]] = {}
     for answer in answers:
         by_loop.setdefault(answer[0].get_loop(), []).append(answer)
     for loop, some in by_loop.items():
-        with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody waits any more
+        with contextlib.suppress(RuntimeError):  # the loop has ended, and nothing waits any more
             loop.call_soon_threadsafe(_resolve, some)
 
 

@@ -1,1 +1,1 @@
-"""What happens at a table, without I/O: commands, entries, state, clock, luck, snapshots, broadcasts."""
+"""The logic of a table, without I/O: commands, entries, state, clock, luck, snapshots, broadcasts."""

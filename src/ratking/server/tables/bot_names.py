@@ -1,4 +1,4 @@
-"""Bot names: what the bots at a table are called. The first of a level has always the same name, so that people know it."""
+"""Bot names: the names of the bots at a table. The first bot of a level always has the same name, so people know it."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ NAMES: Final = {
     "steady": ("Orsola", "Bastian", "Agnes", "Corrado", "Mercè", "Otto"),
     "sharp": ("Zeno", "Ginevra", "Ignasi", "Ottavia", "Conrad", "Elvira"),
 }
-"""By level, the name of its first bot, and then those of more bots of that level."""
+"""By level: the name of its first bot, then the names of further bots of that level."""
 OTHERS: Final = ("Ambra", "Dino", "Fosca", "Gil", "Ines", "Ugo")
-"""The names of bots that other packages bring."""
+"""The names of bots that come from other packages, and of bots when the names of their level are used up."""
 
 
 def first_name(level: str) -> str:
-    """Return what the first bot of a level is called at a table where nobody else is called so."""
+    """Return the name of the first bot of a level, if nobody else at the table has that name."""
     return NAMES.get(level, OTHERS)[0]
 
 
 def named(seats: Sequence[tuple[str | None, str | None]]) -> list[str | None]:
-    """Return the names of seats, given each one's person and the level of its bot: bots get names that nobody else has.
+    """Return the name of each seat, given the name of its person and the level of its bot. Bots get names nobody else has.
 
     >>> named([("Anna", None), (None, "steady"), (None, "steady"), (None, None)])
     ['Anna', 'Orsola', 'Bastian', None]

@@ -1,4 +1,4 @@
-"""Broadcast: what is sent when something has happened at a table, built once per seat and redacted for it."""
+"""Broadcast: the messages sent after something has happened at a table, with only what each seat may know."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from .table_state import TableState
 _encode: Final = msgspec.json.Encoder().encode
 
 _VIEW_CACHE: Final = BoundedViewCache(lambda piece: Raw(_encode(piece)), 10_000)
-"""Of all tables: from one move to the next most of a table stays as it is."""
+"""Shared by all tables: most of a view stays the same from one move to the next."""
 NO_TABLE: Final = Raw(b"null")
 
 
 class Broadcast:
-    """Some entries that have just become durable, or with none of them that somebody came or went."""
+    """The messages about entries that have just been stored; without entries, about somebody who came or went."""
 
     def __init__(self, state: TableState, entries: list[Entry], before: int, at: Moment) -> None:
         self.state = state
@@ -39,12 +39,12 @@ class Broadcast:
         self._changes_table = not entries or state.status == "over" or any(entry.body.changes_table for entry in entries)
         self._public_events = state.events_after(None, before)
         self._all_public = len(self._public_events) == state.events_since(before)
-        """Whether everybody may know of everything that happened in the game."""
+        """Whether all these game events are public."""
         match = state.match
         self._movers = () if match is None else (match.seat, match.can_undo)
-        """The seats that may move or take back, whose messages say so."""
+        """The seats that may move or undo; their messages differ because they say so."""
         self._messages: dict[int | None, bytes] = {}
-        """Encoded updates without the table, by the seat for which they were made; None for those that everybody gets."""
+        """Encoded updates without the table, by seat; None for the one that everybody else gets."""
         self._tables: dict[int | None, Raw] = {}
         self._public: Json | None = None
 
@@ -74,7 +74,7 @@ class Broadcast:
             update.clocks, update.running = state.clock.now(self._at), state.clock.running
         return _encode(update)
 
-    # Any, here and below: which game's tables these are is not the server's business.
+    # Any, here and below: the server does not depend on which game is played.
     def _view(self, match: Match[Any], seat: int | None) -> Json:
         table = self._table(match, seat)
         if self._public is None:
@@ -82,7 +82,7 @@ class Broadcast:
         return match.view(seat, table, self._public)
 
     def _table(self, match: Match[Any], seat: int | None) -> Raw:
-        """Return the table as this seat sees it, encoded once for all who see the same."""
+        """Return the table as this seat sees it, encoded once for all seats that see the same."""
         view_key = match.view_key(seat)
         if view_key not in self._tables:
             self._tables[view_key] = Raw(_encode(match.table_view(view_key, _VIEW_CACHE)))
@@ -90,7 +90,7 @@ class Broadcast:
 
 
 def table_now(state: TableState, person: str | None, at: Moment) -> TableNow:
-    """Return a table as everybody may know it, and which of its seats belongs to this person."""
+    """Return the public state of a table, with the seat of this person marked as theirs."""
     playing = state.status in ("playing", "over") and state.match is not None
     clocks = state.clock.now(at) if playing and state.clock.left else [None] * len(state.seats)
     here = at.presence.here
@@ -154,7 +154,7 @@ def view_now(state: TableState, seat: int | None) -> View:
 def welcome(
     state: TableState, seat: int | None, table: TableNow, missed: list[Entry], since: int, heartbeat: float
 ) -> bytes:
-    """Return the first message of a socket. What came before `since` the client has had already."""
+    """Return the first message for a socket. The client already has everything up to entry `since`."""
     gap = bool(missed) and missed[0].n != since + 1
     message = WsWelcome(
         n=state.n,
@@ -170,7 +170,7 @@ def welcome(
 
 
 def updates(state: TableState, seat: int | None, table: TableNow, missed: list[Entry], since: int) -> Updates:
-    """Return the same by plain HTTP."""
+    """Return the updates since entry `since`, for clients that use plain HTTP."""
     if since >= state.n:
         return Updates(n=state.n, entries=[], events=[], view=None, table=None)
     view: Json | None = None if state.match is None else state.match.view(seat)

@@ -1,4 +1,4 @@
-"""Clock: the time each seat has left. It runs for the person who is asked, and stands while the server is down."""
+"""Clock: the time that each seat has left. It runs for the player to move, and stops while the server is down."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from .moment import Moment
 
 DAY: Final = 86400.0
 MERCY: Final = 60.0
-"""The least that somebody has who takes a seat back after its time was up, in seconds."""
+"""The minimum time, in seconds, for a player who takes their seat back after their time was up."""
 
 Span = tuple[float, float]
-"""From, to: seconds since 1970."""
+"""Begin and end of a period, in seconds since 1970."""
 
 
 class Clock:
     """The clocks of one table.
 
-    What a turn has cost is measured while it runs, in the time that this process has served, and written into the entry
-    that ends it: applying the entries again gives the same clocks, whatever the system's clock has done meanwhile.
+    The cost of a turn is measured in the time that this process has actually run, and written into the entry that ends the
+    turn: applying the entries again gives the same clocks, however the system clock was changed.
     """
 
     __slots__ = ("_before", "_begun", "kept", "left", "plan", "running", "since")
@@ -30,27 +30,28 @@ class Clock:
     def __init__(self, plan: ClockPlan, seats: int) -> None:
         self.plan = plan
         self.left = [_whole(plan)] * seats
-        """Seconds left by seat when the running clock began to run."""
+        """Seconds left per seat at the moment when the running clock started."""
         self.kept = list(self.left)
-        """With days for each answer: the least a seat had left in its turn so far, which it has again after taking back."""
+        """With days per move: the least time a seat had left in this turn, restored after an undo."""
         self.running: int | None = None
         """The seat whose clock runs."""
         self.since = 0.0
-        """When it began to run, by the system's clock."""
+        """When that clock started, by the system clock."""
         self._begun: float | None = None
-        """When it began to run, in served time; None until `begin` or `resume` says so."""
+        """When it started, in served time; None until `begin` or `resume` is called."""
         self._before = 0.0
-        """Seconds that had been counted already at `_begun`: a table that was loaded in the middle of a turn."""
+        """Seconds already lost at `_begun`, for a table that was loaded in the middle of a turn."""
 
     # ---- while it runs
 
     def begin(self, at: Moment) -> None:
-        """Measure the running clock from now on, unless it is being measured already."""
+        """Start to measure the running clock, unless it is being measured already."""
         if self._begun is None:
             self._begun = at.served
 
     def resume(self, at: Moment, downtimes: Sequence[Span]) -> None:
-        """Measure the running clock of a table that was loaded: what ran before counts, but for when no server was up."""
+        """Continue the running clock of a table that was loaded. The time before counts, except while no server was
+        running."""
         self._before = spent(self.plan, self.since, at.wall, downtimes) if self.running is not None else 0.0
         self._begun = at.served
 
@@ -62,7 +63,7 @@ class Clock:
         return self._before + seconds - _length(_rests(self.plan, at.wall - seconds, at.wall))
 
     def now(self, at: Moment) -> list[float | None]:
-        """Return the seconds left by seat; None where there is no clock."""
+        """Return the seconds left per seat; None for each if the table has no clock."""
         if isinstance(self.plan, NoClock):
             return [None] * len(self.left)
         elapsed = self.elapsed(at)
@@ -74,13 +75,13 @@ class Clock:
         return seat if seat is not None and self.left[seat] - self.elapsed(at) <= 0 else None
 
     def deadline(self, at: Moment) -> float | None:
-        """Return when the time of the running seat will be up, by the system's clock, if the server stays up."""
+        """Return when the running clock reaches zero, by the system clock, if the server stays up."""
         if self.running is None:
             return None
         needed = max(0.0, self.left[self.running] - self.elapsed(at))
         end = at.wall + needed
         if isinstance(self.plan, Days):
-            for _ in range(64):  # each turn of the loop adds the rest that lies in what was added before
+            for _ in range(64):  # each pass adds the daily rest that falls into the time added before
                 missing = needed - spent(self.plan, at.wall, end, ())
                 if missing <= 0.001:
                     break
@@ -90,9 +91,9 @@ class Clock:
     # ---- when an entry ends a turn
 
     def turn(self, seat: int | None, time: float, charged: float, *, answered: bool, taken_back: bool = False) -> None:
-        """Stop the running clock, which has lost `charged` seconds, and let that of `seat` run, or with None no clock.
+        """Stop the running clock, which has lost `charged` seconds, and start that of `seat`, or none for None.
 
-        An answer earns time, and taking it back loses that again.
+        A move earns time, and an undo removes it again.
         """
         if isinstance(self.plan, NoClock):
             return
@@ -108,7 +109,7 @@ class Clock:
         self._begun, self._before = None, 0.0
 
     def _new_days(self, seat: int | None) -> None:
-        """After an answer everybody has new days; whoever answered keeps what was left, in case they take it back."""
+        """Give everybody full time after a move; `kept` remembers the mover's remaining time in case of an undo."""
         whole = _whole(self.plan)
         for other in range(len(self.left)):
             if other != self.running:
@@ -118,13 +119,13 @@ class Clock:
             self.left[seat] = whole
 
     def pardon(self, seat: int) -> None:
-        """Give somebody whose time was up, and who sits down again, time to answer."""
+        """Give a player whose time was up, and who plays again, time to answer."""
         self.left[seat] = max(self.left[seat], _whole(self.plan) if isinstance(self.plan, Days) else MERCY)
         self.kept[seat] = max(self.kept[seat], self.left[seat])
 
 
 def spent(plan: ClockPlan, begin: float, end: float, downtimes: Sequence[Span]) -> float:
-    """Return how much of a time counts: without the daily rest, and without when the server was down."""
+    """Return the seconds of a period that count: without daily rests, and without the times when the server was down."""
     idle = [(max(begin, a), min(end, b)) for a, b in [*downtimes, *_rests(plan, begin, end)] if a < end and b > begin]
     return max(0.0, end - begin - _length(idle))
 
@@ -136,7 +137,7 @@ def _whole(plan: ClockPlan) -> float:
 
 
 def _rests(plan: ClockPlan, begin: float, end: float) -> list[Span]:
-    """Return what lies in a time of the daily rests, which are in the zone's own days, however long they are."""
+    """Return the daily rests within a period. They follow the local time of the zone, also when its clocks change."""
     if not isinstance(plan, Days) or plan.rest_from is None or plan.rest_to is None or plan.rest_from == plan.rest_to:
         return []
     zone = ZoneInfo(plan.zone)
@@ -156,7 +157,7 @@ def _rests(plan: ClockPlan, begin: float, end: float) -> list[Span]:
 
 
 def _length(spans: Sequence[Span]) -> float:
-    """Return how long the spans are together, what lies in several counted once."""
+    """Return the total length of spans; where they overlap it is counted once."""
     total, reached = 0.0, float("-inf")
     for a, b in sorted(spans):
         total += max(0.0, b - max(a, reached))

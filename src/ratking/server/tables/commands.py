@@ -1,4 +1,4 @@
-"""Commands: what may be asked of a table. Two closed unions: what people ask for, and what the server itself does."""
+"""Commands: everything that can be asked of a table, as two closed unions: requests of people and of the server itself."""
 
 from __future__ import annotations
 
@@ -8,49 +8,49 @@ from msgspec import Struct
 
 
 class Command(Struct, frozen=True):
-    """Something asked of a table. `handle` checks it and says what happens then."""
+    """A request to change a table. `handle` checks it and returns the entries that result."""
 
 
 class Keyed(Command, frozen=True):
-    """A message with a key of the client's own: sent twice, it happens once."""
+    """A command with an idempotency key chosen by the client: if it is sent twice, it is carried out once."""
 
     kind: ClassVar[str]
-    """The kind of entry that it becomes."""
+    """The kind of entry that this command produces."""
 
     person: str
     key: str
 
     @property
     def said(self) -> str:
-        """What was sent with the key, so that the same key with other content is noticed."""
+        """The content that was sent with the key, so that reuse of a key for other content is noticed."""
         return ""
 
 
-# ---- of people: before the start
+# ---- from people, before the start
 
 
 class Sit(Command, frozen=True):
-    """Take a seat, or come back to it on another device."""
+    """Take a seat, or return to one's own seat on another device."""
 
     person: str
     seat: int
     opens: str
-    """The hash of a new key for this seat."""
+    """The hash of a new key that will open this seat."""
     name: str | None = None
     key: str | None = None
-    """The key of the link that was followed."""
+    """The key in the link that the person followed, if any."""
     promise: str | None = None
 
 
 class Leave(Command, frozen=True):
-    """Leave a seat before the start; the maker may empty another's."""
+    """Leave a seat before the game starts. The table's maker may also remove somebody else."""
 
     person: str
     seat: int
 
 
 class Link(Command, frozen=True):
-    """Make a new link to a seat: the maker to an empty one, its owner to come back from another device."""
+    """Make a new link to a seat: the maker invites to an empty seat, a player links another device to their own."""
 
     person: str
     seat: int
@@ -58,44 +58,44 @@ class Link(Command, frozen=True):
 
 
 class Unlink(Command, frozen=True):
-    """End all links to a seat. Whoever sits there stays."""
+    """Revoke all links to a seat. A person who already sits there stays."""
 
     person: str
     seat: int
 
 
 class Rename(Command, frozen=True):
-    """Give the table another name."""
+    """Rename the table."""
 
     person: str
     name: str
 
 
 class Reorder(Command, frozen=True):
-    """Put the seats in another order."""
+    """Change the order of the seats."""
 
     person: str
     order: list[int]
 
 
 class Start(Command, frozen=True):
-    """Start the game: first the promised numbers are asked for."""
+    """Start the game. The clients that promised a random number are first asked to show it."""
 
     person: str
 
 
 class Show(Command, frozen=True):
-    """Show the promised number."""
+    """Show the random number that the client promised when the person sat down."""
 
     person: str
     nonce: str
 
 
-# ---- of people: playing
+# ---- from people, during the game
 
 
 class Move(Keyed, frozen=True):
-    """Answer the open question."""
+    """Make a move: answer the question that the game asks this player."""
 
     kind = "move"
 
@@ -116,7 +116,7 @@ class Undo(Keyed, frozen=True):
 
 
 class Chat(Keyed, frozen=True):
-    """Say something to everybody at the table. The text has been cleaned."""
+    """Write a chat line to everybody at the table. The text has already been cleaned."""
 
     kind = "chat"
 
@@ -128,7 +128,7 @@ class Chat(Keyed, frozen=True):
 
 
 class HandToBot(Command, frozen=True):
-    """Let a bot play a seat: one's own, an empty one before the start, or that of somebody who is not here."""
+    """Let a bot play a seat: one's own, an empty one before the start, or that of a player who is not connected."""
 
     person: str
     seat: int
@@ -136,7 +136,7 @@ class HandToBot(Command, frozen=True):
 
 
 class TakeBack(Command, frozen=True):
-    """Take one's seat back from a bot; the maker opens an empty one before the start."""
+    """Take one's own seat back from a bot. Before the start, the maker can reopen a seat that was given to a bot."""
 
     person: str
     seat: int
@@ -149,21 +149,21 @@ class Close(Command, frozen=True):
 
 
 class Rematch(Command, frozen=True):
-    """Say that the same people play again, at this new table."""
+    """Announce the new table at which the same people play again."""
 
     person: str
     table: str
 
 
-# ---- of the server
+# ---- from the server
 
 
 class Begin(Command, frozen=True):
-    """Begin the game: every number that was promised has been shown, or the time for it is over."""
+    """Begin the game: all promised numbers have been shown, or the time for showing them is over."""
 
 
 class BotMove(Command, frozen=True):
-    """Answer for a bot, if it is still asked."""
+    """Make a bot's move, if the game still waits for it."""
 
     seat: int
     move: str
@@ -171,30 +171,30 @@ class BotMove(Command, frozen=True):
 
 
 class BotFailed(Command, frozen=True):
-    """Say that a bot gives no answer."""
+    """Report that a bot gave no answer."""
 
     seat: int
     revision: int
 
 
 class AskBotAgain(Command, frozen=True):
-    """Ask a bot that has failed once more."""
+    """Ask a bot again after it failed."""
 
 
 class TimeUp(Command, frozen=True):
-    """Look whether a time is up: that for showing numbers, or a player's."""
+    """Check the time limits: for showing promised numbers, and of the player whose clock runs."""
 
 
 class Repair(Command, frozen=True):
-    """Go on with a game of which some moves are no longer legal."""
+    """Continue a game in which some recorded moves are no longer legal."""
 
 
 class Rewind(Command, frozen=True):
-    """Take the newest move back for the operator, whatever was learnt from it."""
+    """Take the newest move back on the operator's request, even if it revealed something."""
 
 
 class CloseByOperator(Command, frozen=True):
-    """Close the table for the operator."""
+    """Close the table on the operator's request."""
 
 
 PersonCommand = (
@@ -218,4 +218,4 @@ ServerCommand = Begin | BotMove | BotFailed | AskBotAgain | TimeUp | Repair | Re
 AnyCommand = PersonCommand | ServerCommand
 
 OPERATOR: Final = (Rewind, CloseByOperator)
-"""What the operator asks for: it happens also while the server is read-only."""
+"""Commands of the operator. They are accepted even while the server is read-only."""

@@ -1,4 +1,4 @@
-"""Entries: what happened at a table. One class per kind, and everything a kind means stands on its class.
+"""Entries: what happened at a table. Each kind of entry is a class, and everything about the kind is declared there.
 
 To add a kind: write its class here, add it to `Body`, and add its case to `TableState.apply`. mypy finds what is missing.
 """
@@ -17,25 +17,25 @@ from .stored_plan import plan_of, stored_plan
 
 
 class Happening(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The base of all kinds: the fields of one entry, and what the kind means for everybody else.
+    """The base of all kinds: the fields of one entry, and which parts of the server the kind concerns.
 
-    On disk the fields are JSON under the name of the kind. A field that an older version did not write has a default.
+    On disk the fields are stored as JSON with the name of the kind. Fields that older versions did not write have a default.
     """
 
     kind: ClassVar[str]
     """The name of the kind, on disk and on the wire."""
     public: ClassVar[tuple[str, ...]] = ()
-    """The fields that everybody may know."""
+    """The fields that everybody may see."""
     changes_view: ClassVar[bool] = True
     """Whether listeners get a new view of the game."""
     changes_table: ClassVar[bool] = True
-    """Whether listeners get the table itself again: its seats, status and so on; and its row in the lobby is due at once."""
+    """Whether listeners get the table again (seats, status and so on) and its lobby row must be written at once."""
     changes_seats: ClassVar[bool] = False
-    """Whether people came, left or changed seats, so that everybody's list of tables changes."""
+    """Whether people sat down, left or changed seats, so that their lists of tables change."""
 
     @property
     def said(self) -> str:
-        """What the client sent with its key, so that the same key with other content is noticed."""
+        """The content that the client sent with its key, so that reuse of a key for other content is noticed."""
         return ""
 
 
@@ -47,15 +47,15 @@ class Made(Happening, frozen=True):
     plan: NewTable
     origin: Origin | None = None
     record: Json | None = None
-    """The record that the game goes on from."""
+    """The record whose position the game continues from."""
     look: bool = False
-    """Whether that record is only looked at."""
+    """Whether that record is only viewed, not played on."""
     components: Json | None = None
-    """The components it is played with, where they are not the package's."""
+    """The components of the game, if they are not those of the package."""
 
 
 class Sat(Happening, frozen=True):
-    """Somebody sat down, or came back on another device."""
+    """Somebody sat down, or returned to their seat on another device."""
 
     kind = "sat"
     public = ("name",)
@@ -80,7 +80,7 @@ class Linked(Happening, frozen=True):
 
 
 class Unlinked(Happening, frozen=True):
-    """All links to a seat have ended."""
+    """All links to a seat were revoked."""
 
     kind = "unlinked"
     changes_view = False
@@ -98,7 +98,7 @@ class Left(Happening, frozen=True):
 
 
 class Renamed(Happening, frozen=True):
-    """The table has another name."""
+    """The table was renamed."""
 
     kind = "renamed"
     public = ("name",)
@@ -107,7 +107,7 @@ class Renamed(Happening, frozen=True):
 
 
 class Ordered(Happening, frozen=True):
-    """The seats have another order."""
+    """The order of the seats was changed."""
 
     kind = "ordered"
     public = ("order",)
@@ -117,7 +117,7 @@ class Ordered(Happening, frozen=True):
 
 
 class Planned(Happening, frozen=True):
-    """A seat is meant for a bot of this level, or with None for whoever comes."""
+    """A seat was reserved for a bot of this level; None means that it is open to anybody."""
 
     kind = "planned"
     public = ("level",)
@@ -127,13 +127,13 @@ class Planned(Happening, frozen=True):
 
 
 class Starting(Happening, frozen=True):
-    """The maker has started the table: whoever promised a number shows it now."""
+    """The maker started the game: clients that promised a number show it now."""
 
     kind = "starting"
 
 
 class Shown(Happening, frozen=True):
-    """Somebody has shown the number they promised."""
+    """A client showed the number that it had promised."""
 
     kind = "shown"
     public = ("nonce",)
@@ -142,21 +142,21 @@ class Shown(Happening, frozen=True):
 
 
 class Started(Happening, frozen=True):
-    """The game has begun."""
+    """The game began."""
 
     kind = "started"
     public = ("absent",)
 
     record: Json
-    """Everything the game begins with, without moves."""
+    """The record of the game without moves: its options, seats and commitment."""
     answers: list[str]
-    """What followed at once: the moves of a record it goes on from, and the first answers of chance."""
+    """The moves made at once: those of the record it continues from, and the first outcomes of chance."""
     absent: list[int]
     """The seats that had promised a number and did not show it."""
 
 
 class Moved(Happening, frozen=True):
-    """A move, and the answers of chance that followed it."""
+    """A move was made. `answers` holds it and the outcomes of chance that followed."""
 
     kind = "move"
     public = ("revision", "bot")
@@ -166,7 +166,7 @@ class Moved(Happening, frozen=True):
     revision: int
     bot: bool | UnsetType = UNSET
     charged: float | UnsetType = UNSET
-    """The seconds that the clock which ran until now has lost; rows of older versions do not say."""
+    """The seconds that the running clock lost; missing in rows of older versions."""
 
     @property
     def said(self) -> str:
@@ -185,7 +185,7 @@ class Undone(Happening, frozen=True):
 
 
 class Rewound(Happening, frozen=True):
-    """The operator has taken the newest move back, with the answers of chance that followed it."""
+    """The operator took the newest move back, with the outcomes of chance that followed it."""
 
     kind = "rewound"
     public = ("revision",)
@@ -195,7 +195,7 @@ class Rewound(Happening, frozen=True):
 
 
 class Chatted(Happening, frozen=True):
-    """A line for everybody at the table."""
+    """Somebody wrote a chat line."""
 
     kind = "chat"
     public = ("name", "text")
@@ -222,7 +222,7 @@ class BotPlays(Happening, frozen=True):
 
 
 class PersonPlays(Happening, frozen=True):
-    """The person whose seat it is plays it again."""
+    """The person who owns the seat plays it again."""
 
     kind = "person"
     public = ("name",)
@@ -232,17 +232,17 @@ class PersonPlays(Happening, frozen=True):
 
 
 class Trouble(Happening, frozen=True):
-    """Something keeps the game from going on."""
+    """Something prevents the game from continuing."""
 
     kind = "trouble"
     public = ("sentence",)
 
     sentence: str
-    """The key of the sentence that says what."""
+    """The key of the sentence that explains it."""
 
 
 class Repaired(Happening, frozen=True):
-    """Older moves are no longer legal: the game goes on from what is left of them, after these answers of chance."""
+    """Some moves were no longer legal: the game continues without them, after these outcomes of chance."""
 
     kind = "mended"
 
@@ -251,7 +251,7 @@ class Repaired(Happening, frozen=True):
 
 
 class Closed(Happening, frozen=True):
-    """The table is closed for good."""
+    """The table was closed for good."""
 
     kind = "closed"
 
@@ -290,11 +290,11 @@ Body = (
     | Closed
     | Rematched
 )
-"""Everything that can happen at a table."""
+"""The kinds of entry that a table can have."""
 
 
 class Entry(Struct, frozen=True):
-    """One thing that happened at a table: the n-th, at this time, at this seat, and who asked for it."""
+    """One thing that happened at a table: its number, time, seat, and the person who asked for it."""
 
     n: int
     time: float
@@ -303,7 +303,7 @@ class Entry(Struct, frozen=True):
     body: Body
     person: str | None = None
     key: str | None = None
-    """The client's own name for the message that asked for it."""
+    """The idempotency key that the client sent with its request."""
 
     @property
     def kind(self) -> str:
@@ -311,7 +311,7 @@ class Entry(Struct, frozen=True):
 
 
 class Receipt(Struct):
-    """What became of a message with a key."""
+    """The result of a command with a key, returned again if the command is repeated."""
 
     n: int
     revision: int
@@ -320,11 +320,11 @@ class Receipt(Struct):
 
 
 class DamagedEntry(ValueError):
-    """Stored bytes that are no entry: damaged, or of a kind that this version does not know."""
+    """Raised when stored bytes cannot be read as an entry: damaged, or of a kind that this version does not know."""
 
 
 class _Row(Struct):
-    """An entry as it is on disk."""
+    """An entry as it is read from disk."""
 
     n: int
     time: float
@@ -336,7 +336,7 @@ class _Row(Struct):
 
 
 class _NewRow(Struct):
-    """The same, to be encoded."""
+    """An entry as it is written to disk."""
 
     n: int
     time: float
@@ -348,14 +348,14 @@ class _NewRow(Struct):
 
 
 KINDS: Final[dict[str, type[Body]]] = {body.kind: body for body in get_args(Body)}
-# Any: a decoder of one of the kinds.
+# Any: each decoder returns the class of its kind.
 _DECODERS: Final[dict[str, msgspec.json.Decoder[Any]]] = {kind: msgspec.json.Decoder(body) for kind, body in KINDS.items()}
 _decode_row: Final = msgspec.json.Decoder(_Row).decode
 _encode: Final = msgspec.json.Encoder().encode
 
 
 def encoded(entry: Entry) -> bytes:
-    """Return the bytes that are stored of an entry."""
+    """Return an entry as the bytes to store."""
     body = entry.body
     if isinstance(body, Made):
         body = structs.replace(body, plan=Raw(_encode(stored_plan(body.plan))))
@@ -363,7 +363,7 @@ def encoded(entry: Entry) -> bytes:
 
 
 def decoded(stored: bytes) -> Entry:
-    """Return the entry that these bytes hold. Raises DamagedEntry."""
+    """Return the entry stored in these bytes. Raises DamagedEntry."""
     try:
         row = _decode_row(stored)
         body = _made(row.fields) if row.kind == Made.kind else _DECODERS[row.kind].decode(row.fields)
@@ -375,7 +375,7 @@ def decoded(stored: bytes) -> Entry:
 
 
 def _made(fields: Raw) -> Made:
-    """Return how a table was made, in whichever spelling its plan was stored. Raises msgspec.MsgspecError."""
+    """Return a `Made` entry, whichever format its plan was stored in. Raises msgspec.MsgspecError."""
     read = msgspec.json.decode(fields)
     if isinstance(read, dict) and "plan" in read:
         read["plan"] = plan_of(read["plan"])
@@ -383,7 +383,7 @@ def _made(fields: Raw) -> Made:
 
 
 def public_entry(entry: Entry) -> PublicEntry:
-    """Return the entry as everybody may know it."""
+    """Return the entry with only the fields that everybody may see."""
     body = entry.body
     fields = {name: value for name in body.public if (value := getattr(body, name)) is not UNSET}
     return PublicEntry(n=entry.n, time=entry.time, kind=body.kind, seat=entry.seat, fields=fields)

@@ -1,6 +1,6 @@
-"""Handle: what a command does at a table now. Each case is a checklist, read from top to bottom, and ends in entries.
+"""Handle: checks a command against a table and returns the entries it leads to. Each case reads like a checklist.
 
-Checks only read. Where the engine must run, it runs last and once; it raises before it changes anything.
+Checks only read. If the rules engine must run, it runs last and once; it raises before it changes anything.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from .refused import Refused
 from .table_state import TableState
 
 BOT_FAILED = "server.bot_failed"
-"""The trouble of a table whose bot gives no answer."""
+"""The `trouble` of a table whose bot gave no answer."""
 
 
 class Repeat(Exception):
-    """The same message has come before; this is what became of it."""
+    """Raised when a command with the same key was carried out before; `receipt` is its result."""
 
     def __init__(self, receipt: Receipt) -> None:
         super().__init__(receipt)
@@ -35,9 +35,10 @@ class Repeat(Exception):
 
 
 def handle(state: TableState, command: AnyCommand, at: Moment) -> list[Entry]:
-    """Return what happens: usually one entry, none if there is nothing to do.
+    """Return the entries that a command leads to: usually one, none if there is nothing to do.
 
-    Raises Refused or RatkingError if it may not happen, and Repeat if it has happened; then nothing has changed.
+    Raises Refused or RatkingError if the command is not allowed, and Repeat if it was carried out before; in these cases
+    nothing has changed.
     """
     match command:
         case commands.Move():
@@ -94,7 +95,7 @@ def handle(state: TableState, command: AnyCommand, at: Moment) -> list[Entry]:
 
 
 def follow_up(state: TableState) -> AnyCommand | None:
-    """Return what the server does as soon as the newest entry has happened: the last number shown begins the game."""
+    """Return the command that the server must give after the newest entry: the last number shown begins the game."""
     return commands.Begin() if state.all_shown else None
 
 
@@ -165,7 +166,7 @@ def _sit(state: TableState, command: commands.Sit, at: Moment) -> list[Entry]:
     _few_links(state, at)
     name = _name(state, seat, command.name if command.name is not None else seat_state.name)
     if state.status != "open" and (mine is None or command.name is None):
-        name = seat_state.name or name  # whoever comes to a game by a link plays under the name that is known there
+        name = seat_state.name or name  # during a game, a link gives the seat's existing name
     promise = command.promise if state.status == "open" else None
     used = hashed(command.key) if command.key is not None else None
     return [_entry(state, at, entries.Sat(name, command.opens, promise, used), seat, person)]
@@ -383,7 +384,7 @@ def _plays_themselves(state: TableState, seat: int) -> None:
 
 
 def _still_asked(state: TableState, seat: int, revision: int) -> bool:
-    """Return whether a bot is still asked what it was asked."""
+    """Return whether the game still waits for this bot's answer to the same question."""
     return state.asked == seat and state.bot_asked is not None and state.revision == revision
 
 
@@ -393,7 +394,7 @@ def _few_links(state: TableState, at: Moment) -> None:
 
 
 def _name(state: TableState, seat: int, wanted: str | None) -> str:
-    """Return a name that nobody else at the table has, and no bot. Raises Refused."""
+    """Return the cleaned name of a person, or a default. Raises Refused if it could be taken for another player or a bot."""
     name = clean(wanted or "")
     if not name:
         return f"Player {seat + 1}"
@@ -405,5 +406,5 @@ def _name(state: TableState, seat: int, wanted: str | None) -> str:
 def _entry(
     state: TableState, at: Moment, body: Body, seat: int | None = None, person: str | None = None, key: str | None = None
 ) -> Entry:
-    """Return the entry that happens next."""
+    """Return the next entry of the table with this body."""
     return Entry(state.n + 1, at.wall, seat, body, person, key)

@@ -1,4 +1,4 @@
-"""Keys: secrets that open seats and devices. Only their hashes are kept."""
+"""Keys: secrets that open seats and identify devices. Only their hashes are stored."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 
 def hashed(secret: str) -> str:
-    """Return what is kept of a token or key."""
+    """Return the hash of a token or key, which is all that is stored of it."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def opens(key: str, hashes: Sequence[str]) -> bool:
-    """Return whether a key is one of those whose hashes these are. Every one is compared, in constant time."""
+    """Return whether the hash of a key is among these. All of them are compared, in constant time."""
     digest = hashed(key)
     found = False
     for known in hashes:

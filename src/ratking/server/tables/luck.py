@@ -1,4 +1,4 @@
-"""Luck: a table's secret seed, and the numbers its players add. What follows from them nobody can choose."""
+"""Luck: a table's secret seed and the numbers its players add, so that nobody can choose the outcomes."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ def new_seed() -> str:
 
 
 def commitment(seed: str) -> str:
-    """Return what is shown of a seed before the game."""
+    """Return the commitment to a seed that is shown before the game: its SHA-256."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
 def promise(nonce: str) -> str:
-    """Return what a client shows of its number when it sits down."""
+    """Return the promise that a client sends when its person sits down: the SHA-256 of its number."""
     return hashlib.sha256(nonce.encode()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""Names: what people call themselves and their tables, cleaned and told apart."""
+"""Names: cleans the names of people and tables, and refuses those that look like another."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..protocol.base import NAME_LENGTH
 from .refused import Refused
 
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters that show nothing although Unicode does not call them spaces."""
+"""Invisible characters that Unicode does not classify as spaces."""
 _ALIKE: Final = str.maketrans(
     "авеԁһіјкмνорԛгѕтυѵԝхуαβεηικοπρτχγ",
     "abedhijkmvopqrstuvwxyabenikonptxy",
@@ -19,13 +19,13 @@ _ALIKE: Final = str.maketrans(
 
 
 def clean(text: str) -> str:
-    """Return a text of one line without control characters or anything invisible that turns others around."""
+    """Return a text on one line, without control characters and invisible ones such as those that change the direction."""
     kept = "".join(" " if letter.isspace() or letter in _BLANK else letter for letter in unicodedata.normalize("NFC", text))
     return " ".join("".join(letter for letter in kept if unicodedata.category(letter)[0] != "C").split())
 
 
 def looks_of(name: str) -> str:
-    """Return what a name looks like at a glance: names with the same looks cannot be told apart."""
+    """Return a name reduced to what it looks like: names with equal results cannot be told apart by eye."""
     return "".join(unicodedata.normalize("NFKC", name).casefold().translate(_ALIKE).split())
 
 
@@ -38,7 +38,7 @@ def check_name(name: str, others: Iterable[str | None], levels: Iterable[str]) -
 
 
 def check_record_names(names: list[str]) -> None:
-    """Raise Refused if names in a record are not such as could be given when sitting down, bots' names included."""
+    """Raise Refused if a name in a record could not be chosen by a person who sits down; names of bots are allowed."""
     good = len(names) <= 16 and all(
         1 <= len(name) <= NAME_LENGTH and clean(name) == unicodedata.normalize("NFC", name) for name in names
     )

@@ -1,4 +1,4 @@
-"""Plan: what a new table is made with, checked and complete."""
+"""Plan: checks and completes the settings of a new table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def complete_plan(plan: NewTable, box: Json | None = None) -> NewTable:
 
 
 def check_level(level: str) -> None:
-    """Raise Refused if there is no bot of that name here."""
+    """Raise Refused if there is no bot of this level."""
     if level not in names():
         raise Refused("no_level", level=level, allowed=names())
 

@@ -1,4 +1,4 @@
-"""Refused: what a client asked for cannot be done. A status, and a key of the words; nothing has changed."""
+"""Refused: the error for a request that cannot be carried out, with an HTTP status and a key of the words."""
 
 from __future__ import annotations
 
@@ -52,13 +52,14 @@ STATUS: Final = {
     "no_bot": 503,
     "broken": 500,
 }
-"""The HTTP status of a refusal; what is not named here is in conflict with the table as it is: 409."""
+"""The HTTP status of each refusal. Keys not listed here conflict with the table's present state: 409."""
 
 
 class Refused(Exception):
-    """Something that cannot be done, and why. `key` and `fields` let any language say it."""
+    """Raised when a request cannot be carried out; nothing has changed. `key` and `fields` give the reason in any
+    language."""
 
-    # Any: fields are what the words name.
+    # Any: fields have the types that the sentence for the key needs.
     def __init__(self, key: str, **fields: Any) -> None:
         super().__init__(key)
         self.key = key
@@ -73,7 +74,7 @@ class Refused(Exception):
 
 
 def wrong(error: Refused | RatkingError, language: str) -> Wrong:
-    """Return an error as it is sent."""
+    """Return an error in the form in which it is sent to the client."""
     if isinstance(error, Refused):
         return Wrong(
             key=f"server.{error.key}", text=words(language).say(f"server.{error.key}", error.fields), fields=error.fields
@@ -93,14 +94,14 @@ def status(error: Refused | RatkingError) -> int:
 
 
 def plain(value: object) -> object:
-    """Return a field of an error of the engine as JSON: texts, numbers, lists of these; anything else by its text."""
+    """Return a field of an engine error as JSON: texts, numbers, lists of these; anything else as text."""
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
     return value if isinstance(value, str | int | float | bool | None) else str(value)
 
 
 def language_of(header: str | None) -> str:
-    """Return the first language of an Accept-Language header that there are words in; English otherwise."""
+    """Return the first language of an Accept-Language header that has a translation; otherwise English."""
     for part in (header or "").split(","):
         language = part.split(";")[0].strip()[:2].lower()
         if language in LANGUAGES:

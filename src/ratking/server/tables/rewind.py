@@ -1,4 +1,4 @@
-"""Rewind: a match before its newest move, whatever was learnt from it. Only an operator may do that."""
+"""Rewind: undoes the newest move even if it revealed something. Only an operator may do that."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ...kernel.frame import CHANCE
 from ...kernel.match import Match
 
 
-# Any: which game's tables these are is not the server's business.
+# Any: the server does not depend on which game is played.
 def rewound(match: Match[Any]) -> Match[Any]:
-    """The match before its newest move and the answers of chance that followed. Its revision and its log only grow."""
+    """Return the match without its newest move and the outcomes of chance after it. Its revision and log still grow."""
     at, seat = _newest(match)
     before = match.branch(at).dump()
     log = match.dump()["log"]
     revision = match.revision + 1
-    # Everything that came with that move or later, and stands at the end of the log, no longer holds.
+    # The events at the end of the log that came with that move or later are no longer valid.
     first = len(log)
     while first and log[first - 1][1] >= at:
         first -= 1
@@ -27,7 +27,7 @@ def rewound(match: Match[Any]) -> Match[Any]:
 
 
 def _newest(match: Match[Any]) -> tuple[int, int]:
-    """Return the number of the newest move that a player made, and whose it was. Raises IllegalMove."""
+    """Return the number of the newest move made by a player, and their seat. Raises IllegalMove if there is none."""
     again = ratking.resume(match.record.copy(0), chance="manual")
     newest = None
     for at, move in enumerate(match.record.moves):

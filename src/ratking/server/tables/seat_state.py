@@ -1,4 +1,4 @@
-"""SeatState: one seat of a table, who may sit there and who plays it now."""
+"""SeatState: one seat of a table: who may sit there and who plays it now."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class SeatState(Struct):
     plan: Literal["open", "link", "bot"]
     name: str | None = None
     holders: list[str] = []
-    """The persons whose seat it is: one, on several devices that never met."""
+    """The person ids that own the seat: one player, on several devices that are not connected with each other."""
     keys: list[str] = []
-    """The SHA-256 of the keys that open it."""
+    """The SHA-256 hashes of the keys that open it."""
     promised: str | None = None
     nonce: str | None = None
     level: str | None = None
-    """Of the bot that plays it now."""
+    """The level of the bot that plays it now; None if a person does."""
     why: BotReason | None = None
 
     @property

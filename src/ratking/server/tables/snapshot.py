@@ -1,4 +1,4 @@
-"""Snapshot: a whole table written down at one number, so that it goes on even when its older moves are no longer legal."""
+"""Snapshot: the whole state of a table after some entry. With it a game continues even if older moves became illegal."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _SAME: Final = (
     *("n", "status", "name", "maker", "made", "changed", "seats", "starting", "absent", "prefix"),
     *("components", "origin", "rematch", "trouble", "chat_lines", "links"),
 )
-"""What a snapshot and a state call by the same name and keep in the same form."""
+"""The fields that have the same name and form in a snapshot and in a TableState."""
 
 
 class Snapshot(Struct, kw_only=True, rename={"seats": "chairs"}):
-    """Everything in a table's state but its seed, which is stored separately. On disk the seats are called chairs.
+    """Everything in a table's state except its seed, which is stored separately. On disk the seats are called chairs.
 
-    A field with a default is missing in the snapshots of older versions.
+    Fields with a default are missing in snapshots of older versions.
     """
 
     format: int
@@ -90,10 +90,10 @@ def dumped(state: TableState) -> bytes:
 
 
 def load(table: str, seed: str, snapshot: bytes | None, entries: Sequence[Entry], downtimes: Sequence[Span]) -> TableState:
-    """Return the table as its snapshot and its later entries make it.
+    """Return the state of a table from its snapshot and the entries after it.
 
-    Where one can no longer happen, because a rule has changed since, the table is broken: the game must go on from what is
-    left, and `Repair` does that.
+    If an entry is no longer legal because a rule has changed since, it is skipped and the table is marked as broken; the
+    command `Repair` then lets the game continue.
     """
     state = TableState(table, seed, downtimes)
     if snapshot is not None:

@@ -1,4 +1,4 @@
-"""TableState: one table, made from its entries. Applying all entries again gives the same state."""
+"""TableState: the state of one table, built from its entries. Applying all entries again gives the same state."""
 
 from __future__ import annotations
 
@@ -53,24 +53,25 @@ from .seat_state import SeatState
 TAIL: Final = 200
 """How many of the newest entries are kept in memory."""
 RECEIPTS: Final = 256
-"""How many of the newest keys of clients are remembered: a move sent again later than that is stale anyway."""
+"""How many of the newest client keys are remembered. A move repeated later than that is stale anyway."""
 KEYS_EACH: Final = 8
-"""How many of the newest links to a seat open it."""
+"""How many links to a seat are valid at a time; the oldest one expires first."""
 DEVICES_EACH: Final = 8
-"""How many of the newest devices that came by link hold a seat."""
+"""How many devices can hold a seat at a time; the first one always keeps it."""
 
-_MENDED: Final = 1 << 40
+_REPAIR_NUMBERS: Final = 1 << 40
+"""Outcomes drawn while a game is repaired are numbered from here."""
 
 
 class TableState:
-    """A table in memory. `apply` changes it; `advance`, `take_back` and `repair` run the engine for the next entry."""
+    """The state of a table. `apply` changes it; `advance`, `take_back` and `repair` run the engine for the next entry."""
 
-    # Any, in this file: which game's tables these are is not the server's business.
+    # Any, in this file: the server does not depend on which game is played.
     def __init__(self, table: str, seed: str, downtimes: Sequence[Span] = ()) -> None:
         self.table = table
         self.seed = seed
         self._downtimes = downtimes
-        """When no server was up: for entries that do not say what a turn cost, and for a turn that was interrupted."""
+        """When no server was running. Needed for entries that do not say what a turn cost, and for an interrupted turn."""
         self.n = 0
         self.status: Status = "open"
         self.plan = NewTable(game="")
@@ -83,18 +84,18 @@ class TableState:
         """The seat of each person who has one."""
         self.clock = Clock(self.plan.clock, 0)
         self.starting = 0.0
-        """When it was started."""
+        """When the maker started the game."""
         self.absent: list[int] = []
         self.prefix: Json | None = None
-        """The record that the game goes on from, if it does not begin with the first move."""
+        """The record whose position the game continues from, if any."""
         self.components: Json | None = None
-        """Those it will be played with, where they are not the package's. Once it is played its record has them."""
+        """The components to play with, if not the package's. Once the game has begun they are in its record."""
         self.match: Match[Any] | None = None
         self.origin: Origin | None = None
         self.rematch: str | None = None
         self.trouble: str | None = None
         self.broken = False
-        """Whether some of its moves were no longer legal when it was loaded, and it has not been repaired since."""
+        """Whether some moves were no longer legal when the table was loaded, and it has not been repaired since."""
         self.chat_lines = 0
         self.chat_by: Counter[str] = Counter()
         """How many lines of chat each person has written."""
@@ -103,17 +104,17 @@ class TableState:
         self.chance: Committed | None = None
         self.tail: deque[Entry] = deque(maxlen=TAIL)
         self.receipts: OrderedDict[tuple[str, str], Receipt] = OrderedDict()
-        """What became of the newest keys, by person."""
+        """The results of the newest commands with a key, by person and key."""
         self.heard = array("I", [0])
-        """How many events there were after each entry."""
+        """The number of game events after each entry."""
         self._played = 0
-        """The number of the entry for which the engine has run already."""
+        """The number of the entry for which the engine has already run, so that `apply` does not run it again."""
 
-    # ---- what it says of itself
+    # ---- questions about the table
 
     @property
     def asked(self) -> int | None:
-        """The seat that must answer now."""
+        """The seat to move, while the game is played."""
         return self.match.seat if self.match is not None and self.status == "playing" else None
 
     @property
@@ -126,16 +127,16 @@ class TableState:
 
     @property
     def bot_asked(self) -> str | None:
-        """The level of the bot that must answer now."""
+        """The level of the bot to move, if a bot is to move."""
         return None if self.asked is None else self.seats[self.asked].level
 
     @property
     def all_shown(self) -> bool:
-        """Whether it is starting and nobody's number is missing any more."""
+        """Whether the game is starting and all promised numbers have been shown."""
         return self.status == "starting" and all(seat.promised is None or seat.nonce is not None for seat in self.seats)
 
     def allows(self, aid: str) -> bool:
-        """Return whether players may use a thinking aid here."""
+        """Return whether the players of this table may use a thinking aid."""
         return self.plan.aids is None or aid in self.plan.aids
 
     def seat_of(self, person: str | None) -> int | None:
@@ -149,16 +150,16 @@ class TableState:
         return person is not None and person == self.maker
 
     def names(self) -> list[str | None]:
-        """Return what the seats are called now, different from each other; None for one that is free.
+        """Return the name of each seat now; None for a free seat. No two names are equal.
 
-        A bot keeps the name it has in the record; tables of older versions call it by its seat and level.
+        During a game a bot keeps the name it has in the record; at tables of older versions that is its seat and level.
         """
         if self.match is None:
             return bot_names.named([(seat_state.name, seat_state.level) for seat_state in self.seats])
         return [seat_state.name or name for seat_state, name in zip(self.seats, self.match.record.seats, strict=True)]
 
     def receipt(self, command: Keyed) -> Receipt | None:
-        """Return what became of the same message sent before. Raises Refused if the key was used for something else."""
+        """Return the result of the same command sent before. Raises Refused if its key was used for something else."""
         done = self.receipts.get((command.person, command.key))
         if done is not None and (done.kind, done.said) != (command.kind, command.said):
             raise Refused("key_used", used=command.key)
@@ -166,11 +167,11 @@ class TableState:
 
     @property
     def timed(self) -> bool:
-        """Whether a time is running at this table, so that there is a deadline."""
+        """Whether a time limit is running at this table, so that there is a deadline."""
         return self.status == "starting" or (self.status == "playing" and self.clock.running is not None)
 
     def deadline(self, at: Moment) -> float | None:
-        """Return when something must happen by itself because a time is up."""
+        """Return when the running time limit is over; None if there is none."""
         if not self.timed:
             return None
         return self.starting + at.starting_seconds if self.status == "starting" else self.clock.deadline(at)
@@ -180,38 +181,38 @@ class TableState:
         return self.deadline(at) if self.bot_asked is None else self.changed
 
     def charge(self, at: Moment) -> float | UnsetType:
-        """Return what the running clock has lost, for the entry that stops it."""
+        """Return the seconds that the running clock has lost, for the entry that stops it."""
         return UNSET if self.clock.running is None else round(self.clock.elapsed(at), 3)
 
     def resume_clock(self, at: Moment) -> None:
-        """Measure the running clock again, after the table was loaded."""
+        """Continue to measure the running clock after the table was loaded."""
         self.clock.resume(at, self._downtimes)
 
     def events_after(self, seat: int | None, n: int) -> list[Json]:
-        """Return the events this seat may know of that came with entries above n."""
+        """Return the game events after entry n that this seat may see."""
         if self.match is None or not self.events:
             return []
         return self.match.events(seat, since=self._events_at(n))
 
     def events_since(self, n: int) -> int:
-        """Return how many events came with entries above n, whoever may know of them."""
+        """Return the number of game events after entry n, secret ones included."""
         return self.events - self._events_at(n)
 
     def _events_at(self, n: int) -> int:
         return self.heard[min(n, len(self.heard) - 1)]
 
     def luck_now(self) -> Luck:
-        """Return what can be told of the luck."""
+        """Return what may be shown of the table's luck now: the seed only after the game."""
         nonces = {str(seat): seat_state.nonce for seat, seat_state in enumerate(self.seats) if seat_state.nonce is not None}
         over = self.status == "over" and self.match is not None and self.match.over
         return Luck(
             commitment=luck.commitment(self.seed), nonces=nonces, absent=self.absent, seed=self.seed if over else None
         )
 
-    # ---- the engine, once for each move
+    # ---- running the engine, once for each move
 
     def advance(self, move: str, seat: int, revision: int) -> list[str]:
-        """Make a move, let luck answer, and return all answers. Raises RatkingError, and then nothing has changed."""
+        """Play a move and the outcomes of chance that follow, and return them. Changes nothing if it raises RatkingError."""
         match = self.playing()
         before = len(match.record)
         match.chance = self.chance
@@ -223,36 +224,36 @@ class TableState:
         return match.record.moves[before:]
 
     def take_back(self, seat: int, revision: int) -> None:
-        """Take the newest move back. Raises RatkingError, and then nothing has changed."""
+        """Take the newest move back. Changes nothing if it raises RatkingError."""
         self.playing().undo(seat, revision=revision)
         self._played = self.n + 1
 
     def repair(self) -> list[str]:
-        """Let luck answer where it is asked in a game that lost some of its moves, and return the answers."""
+        """Draw the outcomes of chance that a game waits for after it lost some of its moves, and return them."""
         match = self.playing()
         before = len(match.record)
         while self.chance is not None and match.seat == CHANCE:
-            # Numbers that no answer of chance had or will have: the luck of such a game cannot be checked any more.
-            match.play(match.moves()[self.chance.outcome(match.weights(), _MENDED + match.revision)])
+            # These numbers are used for no other outcome. The luck of a repaired game cannot be verified any more.
+            match.play(match.moves()[self.chance.outcome(match.weights(), _REPAIR_NUMBERS + match.revision)])
         self._played = self.n + 1
         return match.record.moves[before:]
 
     def committed(self) -> Committed:
-        """Return the table's luck: its secret seed and the numbers that were shown."""
+        """Return the table's source of luck, made from its secret seed and the numbers that were shown."""
         return Committed(bytes.fromhex(self.seed), [seat_state.nonce or "" for seat_state in self.seats])
 
     def playing(self) -> Match[Any]:
-        """Return the match. Raises ValueError if nobody plays."""
+        """Return the match. Raises ValueError if no game is being played."""
         if self.match is None or self.status != "playing":
             raise ValueError(f"nobody plays at {self.table}")
         return self.match
 
-    # ---- what happens
+    # ---- applying entries
 
     def apply(self, entry: Entry) -> None:
-        """Let the next entry happen: live, when a table is loaded, and in a process that follows another.
+        """Apply the next entry: when it has just been made, when a table is loaded, or in a process that follows another.
 
-        Raises RatkingError if it can no longer happen, because a rule has changed; then nothing has changed here.
+        Raises RatkingError if the entry is no longer legal because a rule has changed since; the state is unchanged then.
         """
         if entry.n != self.n + 1:
             raise ValueError(f"entry {entry.n} after {self.n}")
@@ -329,19 +330,19 @@ class TableState:
         self._remember(entry)
 
     def skip(self, entry: Entry) -> None:
-        """Count an entry that can no longer happen: it keeps its number, and that is all."""
+        """Count an entry that is no longer legal without applying it."""
         self.n = entry.n
         self.changed = entry.time
         self.tail.append(entry)
         self.heard.append(self.events)
 
     def know_people(self) -> None:
-        """Look again who sits where; somebody who sits twice has the first seat."""
+        """Rebuild the map from persons to seats. A person who holds two seats is given the first one."""
         seats = reversed(list(enumerate(self.seats)))
         self._seats = {person: seat for seat, seat_state in seats for person in seat_state.holders}
 
     def _remember(self, entry: Entry) -> None:
-        """Count an entry that has happened, and keep what became of its key."""
+        """Count an entry that was applied, and keep the receipt for its key."""
         self.skip(entry)
         if entry.body.changes_table:
             self.know_people()
@@ -367,7 +368,7 @@ class TableState:
         self.origin = made.origin
         self.prefix = made.record
         self.components = made.components
-        if made.look and made.record is not None:  # a record that is only looked at
+        if made.look and made.record is not None:  # a record that is only viewed
             self.status = "over"
             self.match = ratking.resume(Record.from_json(made.record), chance="manual")
             for seat_state, name in zip(self.seats, self.match.record.seats, strict=True):
@@ -377,12 +378,12 @@ class TableState:
         seat_state = self._seat(entry)
         seat_state.name = sat.name
         if sat.used is not None:
-            # The link that was followed stays good for whoever sits there; links for others who might have come end.
+            # The link that was used stays valid for its owner. When the seat was free, the other links to it expire.
             others = [key for key in seat_state.keys if key != sat.used] if seat_state.holders else []
             seat_state.keys = [*others, sat.used]
         self._open_with(seat_state, sat.opens)
         if entry.person is not None and entry.person not in seat_state.holders:
-            # The first of them took the seat, and stays.
+            # The first device took the seat and always keeps it.
             seat_state.holders = [*seat_state.holders[:1], *seat_state.holders[1:][-DEVICES_EACH + 2 :], entry.person]
         if sat.promise is not None:
             seat_state.promised = sat.promise
@@ -392,7 +393,8 @@ class TableState:
         self.links += 1
 
     def _leave(self, entry: Entry) -> None:
-        """A seat for which links are sent stays closed to others. The links still open it, unless the maker emptied it."""
+        """Empty a seat. If it is reserved for links it stays so, and they still open it unless the maker emptied the
+        seat."""
         seat_state = self._seat(entry)
         comes_back = seat_state.plan == "link" and entry.person in seat_state.holders
         self.seats[_seat_number(entry)] = SeatState(seat_state.plan, keys=seat_state.keys if comes_back else [])
@@ -425,7 +427,7 @@ class TableState:
         taken_back: bool = False,
         pardoned: bool = False,
     ) -> None:
-        """Look whether the game is over, and whose clock runs now. `pardoned` gives the player to move time to answer."""
+        """Update the status and the clocks after an entry. `pardoned` gives the player to move enough time to answer."""
         match = self.playing()
         if match.over:
             self.status = "over"
@@ -438,7 +440,7 @@ class TableState:
             self.clock.pardon(running)
 
     def _charged(self, entry: Entry, charged: float | UnsetType) -> float:
-        """Return what a turn cost. Entries of older versions do not say: then the system's clock does."""
+        """Return the seconds that a turn cost. For entries of older versions it is calculated from the system clock."""
         if not isinstance(charged, UnsetType):
             return charged
         if self.clock.running is None:

@@ -1,1 +1,1 @@
-"""Where bots think on a server: what they are asked, the processes that answer, and which question goes first."""
+"""Thinking of bots on a server: the questions, the processes that answer them, and the order of waiting questions."""

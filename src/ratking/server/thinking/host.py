@@ -17,7 +17,7 @@ _SPAWN: Final = multiprocessing.get_context("spawn")
 
 
 class Host:
-    """One process, and the pipe to it. All methods block: a thread calls them."""
+    """One process, and the pipe to it. All methods block, so they are called in threads."""
 
     def __init__(self, think: Think, niceness: int = 0) -> None:
         """Start the process. Raises OSError, for example if no file descriptors are left."""
@@ -34,7 +34,7 @@ class Host:
             theirs.close()
 
     def ask(self, question: Question, seconds: float) -> Reply:
-        """Return the answer. Raises Unanswerable, and ThinkerFailed after which the process is of no use any more."""
+        """Return the answer. Raises Unanswerable; and ThinkerFailed, after which the process must be replaced."""
         try:
             self._pipe.send(question)
             if not self._pipe.poll(seconds):
@@ -47,18 +47,18 @@ class Host:
         return reply
 
     def kill(self) -> None:
-        """End the process, also while another thread waits for its answer. That thread must call `end` then."""
+        """Kill the process, even while another thread waits for its answer. That thread must then call `end`."""
         self.process.kill()
 
     def end(self) -> None:
-        """End the process and let go of the pipe."""
+        """Kill the process and close the pipe."""
         self.process.kill()
         self.process.join(5)
         self._pipe.close()
 
 
 def _serve(pipe: Connection, think: Think, niceness: int) -> None:
-    """Answer questions until the server goes. Runs in the process."""
+    """Answer questions until the server ends. This runs in the host process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
@@ -70,7 +70,7 @@ def _serve(pipe: Connection, think: Think, niceness: int) -> None:
             except Unanswerable as error:
                 reply = error
             except Exception as error:
-                # A bot that raises ends its process, with the traceback on stderr: the next one starts clean.
+                # A bot that raises ends its process, with the traceback on stderr, so that the next bot starts clean.
                 pipe.send(ThinkerFailed(f"{type(error).__name__}: {error}"))
                 raise
             pipe.send(reply)

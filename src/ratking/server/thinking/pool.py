@@ -1,4 +1,4 @@
-"""HostPool: some host processes, and the questions that wait for them."""
+"""HostPool: a pool of host processes, and the questions that wait for them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ logger: Final = logging.getLogger("ratking.bots")
 
 
 class Outcome(NamedTuple):
-    """What came of asking a host once."""
+    """The result of asking a host once."""
 
     host: Host | None
     """The host that can be asked next; None if a new one must be started."""
@@ -29,39 +29,40 @@ class Outcome(NamedTuple):
 
 
 class HostPool:
-    """A fixed number of places for hosts, each started when it is first needed and replaced when it fails.
+    """A fixed number of places for hosts. A host is started when it is first needed, and replaced when it fails.
 
-    Questions wait in one bounded queue for each rank; a free place goes to the first question of the lowest rank there is.
+    Each rank has a bounded queue of waiting questions; a free place goes to the first question of the lowest rank.
     """
 
     def __init__(self, think: Think, places: int, seconds: float, bounds: Sequence[int], niceness: int = 0) -> None:
-        """Ask `think` in `places` processes, and give up after `seconds`. `bounds` has one bound for each rank."""
+        """Run `think` in `places` processes, and give up after `seconds`. `bounds` has the queue length of each rank."""
         self._think = think
         self._seconds = seconds
         self._bounds = bounds
         self._niceness = niceness
         self._free: list[Host | None] = [None] * places
-        """The places that are not busy; None is a place whose process has not started yet."""
+        """The free places; None is a place whose process has not been started yet."""
         self._queues: list[deque[asyncio.Future[Host | None]]] = [deque() for _ in bounds]
         self._threads = ThreadPoolExecutor(places, thread_name_prefix="ratking bot")
         self._lock = threading.Lock()
-        """Held to change what follows: threads start and end hosts."""
+        """Protects `_hosts` and `_stopped`, because threads start and end hosts."""
         self._hosts: set[Host] = set()
         self._stopped = False
         self.failures = 0
-        """How often a host gave no answer, those tried again included."""
+        """How often a host gave no answer, including questions that were then answered in a second attempt."""
         self.busy_seconds = 0.0
 
     @property
     def waiting(self) -> int:
-        """How many questions wait for a host."""
+        """The number of questions that wait for a host."""
         return sum(len(queue) for queue in self._queues)
 
     async def ask(self, tries: Sequence[Question], rank: int = 0) -> Reply:
-        """Return the answer to the first of these questions that a host answers: they are versions of one question.
+        """Ask these versions of one question in turn, and return the first answer of a host.
 
-        Raises Busy if the queue is full, ThinkerFailed if all failed, and at once if one is unanswerable. If cancelled while
-        it waits, no host gets the question. If cancelled later, the host finishes before it is asked something else.
+        Raises Busy if the queue is full, Unanswerable if a version is unanswerable, and ThinkerFailed if all of them
+        failed. If cancelled while it waits, no host gets the question. If cancelled later, the host finishes its answer
+        first.
         """
         if len(self._queues[rank]) >= self._bounds[rank]:
             raise Busy(self._bounds[rank])
@@ -97,7 +98,7 @@ class HostPool:
         return outcome.reply
 
     async def _place(self, rank: int) -> Host | None:
-        """Wait for a place. If cancelled meanwhile, leave the queue."""
+        """Wait for a place and return its host. If cancelled meanwhile, leave the queue."""
         if self._stopped:
             raise ThinkerFailed("stopped")
         waiting: asyncio.Future[Host | None] = asyncio.get_running_loop().create_future()
@@ -114,7 +115,7 @@ class HostPool:
             raise
 
     def _hand_out(self) -> None:
-        """Give free places to the questions that wait."""
+        """Give free places to waiting questions."""
         for queue in self._queues:
             while queue and self._free:
                 waiting = queue.popleft()
@@ -128,7 +129,7 @@ class HostPool:
     # ---- in threads
 
     def _in_thread(self, host: Host | None, question: Question) -> Outcome:
-        """Ask a host, or a new one in its place. Whatever happens, the place can be used again afterwards."""
+        """Ask a host, starting it if necessary. In any case the place can be used again afterwards."""
         try:
             if host is not None and not host.process.is_alive():
                 self._end(host)
@@ -164,7 +165,7 @@ class HostPool:
             host.end()
 
     def stop(self) -> None:
-        """End all processes, whatever they think about. Questions that wait fail."""
+        """End all processes, even if they are thinking. Waiting questions fail."""
         with self._lock:
             self._stopped = True
             hosts = list(self._hosts)
@@ -176,6 +177,6 @@ class HostPool:
         for host in hosts:
             with contextlib.suppress(OSError, ValueError):
                 host.kill()
-        self._threads.shutdown()  # a thread whose host was killed ends it and is done
+        self._threads.shutdown()  # a thread whose host was killed cleans up and ends
         for host in list(self._hosts):
             self._end(host)

@@ -1,4 +1,4 @@
-"""Questions: what is asked of a bot or an aid, and how it is answered. Nothing is kept from one question to the next."""
+"""Questions: the questions to bots and aids, and the function that answers them. It keeps no state between questions."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from ..protocol.playing import Expected
 
 
 class MoveQuestion(Struct, frozen=True):
-    """What is the move of this bot, and what does it want to remember?"""
+    """The question for a bot's move, and for what the bot wants to remember."""
 
     level: str
     observation: Json
     thought: Json | None
-    """What this bot wanted to remember when it answered for this seat last."""
+    """What this bot wanted to remember after its last answer for this seat."""
     seed: str
-    """The luck of a bot that recalls none."""
+    """The random seed of a bot that remembers none."""
 
 
 class HintQuestion(Struct, frozen=True):
-    """What would this bot do here, and what does it expect of it?"""
+    """The question for the move that a bot would make, and for what it expects."""
 
     level: str
     observation: Json
@@ -38,7 +38,7 @@ class HintQuestion(Struct, frozen=True):
 
 
 class AidQuestion(Struct, frozen=True):
-    """What does this thinking aid say here?"""
+    """The question for the value of a thinking aid."""
 
     aid: str
     observation: Json
@@ -46,17 +46,17 @@ class AidQuestion(Struct, frozen=True):
 
 Question = MoveQuestion | HintQuestion | AidQuestion
 Reply = Answer | Advice | Json
-"""In the order of the questions."""
+"""The answer to each kind of question, in the order of the union Question."""
 Think = Callable[[Question], Reply]
-"""A function of a module: a host process finds it by its name."""
+"""A function that answers questions. It must be defined at module level, so that a host process can import it."""
 
 
 class Unanswerable(ThinkerFailed):
-    """Nobody can answer this question: there is no such bot, game or aid. Asking again is of no use."""
+    """Raised when there is no such bot, game or aid, so that asking again is useless."""
 
 
 def think(question: Question) -> Reply:
-    """Answer a question. Raises Unanswerable, and whatever a bot raises."""
+    """Answer a question. Raises Unanswerable, and any exception of a bot."""
     match question:
         case MoveQuestion():
             return _move(question)
@@ -74,7 +74,7 @@ def _move(question: MoveQuestion) -> Answer:
     if isinstance(question.thought, dict):
         bot.recall(observation, question.thought)
     move = bot.choose(observation).move
-    thought = msgspec.to_builtins(bot.thought(observation))  # raises if it is not JSON, rather than somewhere far from here
+    thought = msgspec.to_builtins(bot.thought(observation))  # raises here if it is not JSON
     return Answer(move=observation.game.space.text(move), thought=thought)
 
 
@@ -102,7 +102,7 @@ def _aid(question: AidQuestion) -> Json:
 
 # Any, here and below: the observation of any game.
 def _observed(sent: Json) -> Observation[Any]:
-    """Read an observation, with the components it is played with."""
+    """Return the observation that was sent, with the components of its game. Raises Unanswerable."""
     try:
         return Observation.from_json(game_called(sent["game"]), sent)
     except RatkingError as error:
@@ -110,7 +110,7 @@ def _observed(sent: Json) -> Observation[Any]:
 
 
 def _bot(name: str, observation: Observation[Any], seed: str) -> Bot:
-    """Make a new bot of this level."""
+    """Return a new bot of this level. Raises Unanswerable."""
     try:
         return level(name, evaluator_of(observation.game.name), seed)
     except RatkingError as error:

@@ -1,13 +1,13 @@
 """AsgiProtocol: a WebSocket connection between uvicorn and the application.
 
-uvicorn takes a class of one's own for WebSockets (`ws=` of `uvicorn.Config`). This one differs from uvicorn's own in three
-things: what is sent at one moment leaves together, reading stops only for clients that send faster than they are answered,
-and only large messages are compressed. The WebSocket protocol itself is websockets' documented Sans-I/O layer; nothing here
-reads or writes a frame by hand.
+uvicorn accepts a custom class for WebSockets (`ws=` of `uvicorn.Config`). This one differs from uvicorn's class in three
+things: messages sent in the same loop iteration are written together, reading pauses only for clients that send faster than
+they are answered, and only large messages are compressed. The WebSocket protocol itself is handled by the documented
+Sans-I/O layer of websockets; no frame is read or written by hand here.
 
-What it relies on of uvicorn: it is made with `config`, `server_state` and `app_state`; the handshake is the first data it
-receives; uvicorn waits for what is in the sets `connections` and `tasks` of `server_state` when it stops, after calling
-`shutdown` on every connection.
+It relies on this behaviour of uvicorn: the class is called with `config`, `server_state` and `app_state`; the handshake is
+the first data it receives; when uvicorn stops, it calls `shutdown` on every connection, and then waits for the sets
+`connections` and `tasks` of `server_state` to become empty.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from websockets.server import ServerProtocol
 from .compression import COMPRESSED_FROM, LargeOnlyFactory
 
 UNREAD: Final = 8
-"""When this many messages of one client wait to be answered, no more are read from it."""
+"""When this many messages of a client are waiting, no more are read from it."""
 CLOSE_SECONDS: Final = 10.0
-"""How long a client may take to answer a close."""
+"""How many seconds a client may take to answer a close."""
 STOP_SECONDS: Final = 1.0
-"""The same when the server stops."""
+"""How many seconds a client may take to answer a close when the server stops."""
 MOST_POSTED: Final = 65536
-"""When more bytes than this are to leave at one moment, no more is posted."""
+"""`post` refuses messages while more bytes than this are waiting to be written."""
 FRAMES: Final = 32
-"""How many frames are kept at most, for the next client that gets the same message."""
+"""The maximum number of cached frames."""
 POST: Final = "ratking.post"
-"""The name under which the scope's extensions have `post`."""
+"""The name of `post` in the extensions of the ASGI scope."""
 Post = Callable[[Sequence[bytes]], bool]
-"""Sends text messages without waiting. False if the client does not read fast enough for that, or is gone."""
+"""Sends text messages without waiting. Returns False if the client does not read fast enough, or is gone."""
 # Any: messages and scopes of ASGI.
 Message = dict[str, Any]
 
@@ -49,13 +49,13 @@ logger = logging.getLogger("ratking.sockets")
 
 
 class SharedFrames:
-    """Small messages as frames: what several clients get within a moment is made into a frame once."""
+    """A cache of frames for small messages, so that a message to several clients is encoded once."""
 
     def __init__(self) -> None:
         self._frames: dict[bytes, list[bytes]] = {}
 
     def of(self, text: bytes) -> list[bytes]:
-        """Return a text message as it is sent to any client. It is too small to be compressed for one."""
+        """Return a text message as a frame. It is too small to be compressed, so the frame is the same for all clients."""
         frame = self._frames.get(text)
         if frame is None:
             if len(self._frames) >= FRAMES:
@@ -70,7 +70,7 @@ _FRAMES: Final = SharedFrames()
 class AsgiProtocol(asyncio.Protocol):
     """One connection, from its handshake to its end."""
 
-    # Any: what uvicorn hands over besides, and the state of the application.
+    # Any: further arguments of uvicorn, and the state of the application.
     def __init__(self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any], **options: Any) -> None:
         self._config = config
         self._server_state = server_state
@@ -83,21 +83,21 @@ class AsgiProtocol(asyncio.Protocol):
         self._received: asyncio.Queue[Message] = asyncio.Queue()
         self._reading = True
         self._ended = False
-        """Whether nothing that comes is taken any more. What came before the client's close is."""
+        """Whether further messages are ignored. Messages from before the client's close are still delivered."""
         self._pieces: list[bytes] = []
-        """What has come of a message that is sent in fragments."""
+        """The received fragments of an incomplete message."""
         self._kind = Opcode.TEXT
-        """Whether the message in fragments is text or bytes."""
+        """Whether that message is text or bytes."""
         self._pending: list[bytes] = []
-        """What leaves at the end of this moment."""
+        """The data to write at the end of this loop iteration."""
         self._posted = 0
-        """How many bytes of it were posted."""
+        """How many of these bytes come from `post`."""
         self._writable = asyncio.Event()
         self._writable.set()
         self._timer: asyncio.TimerHandle | None = None
-        """Ends the connection if the client does not."""
+        """Aborts the connection if the client does not close it."""
 
-    # ---- as asyncio calls it
+    # ---- called by asyncio
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
@@ -110,16 +110,16 @@ class AsgiProtocol(asyncio.Protocol):
                 self._take(event)
             elif isinstance(event, Request):
                 self._begin(event)
-        self._leave()
+        self._schedule_write()
 
     def eof_received(self) -> None:
         self._websocket.receive_eof()
-        self._leave()
+        self._schedule_write()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._server_state.connections.discard(self)
         self._disconnected(CloseCode.ABNORMAL_CLOSURE)
-        self._writable.set()  # for what waits to be sent, and learns now that nobody is there
+        self._writable.set()  # wakes waiting senders, which then find the connection closed
         if self._timer is not None:
             self._timer.cancel()
 
@@ -129,7 +129,7 @@ class AsgiProtocol(asyncio.Protocol):
     def resume_writing(self) -> None:
         self._writable.set()
 
-    # ---- as uvicorn calls it
+    # ---- called by uvicorn
 
     def shutdown(self) -> None:
         """Tell the client that the server stops, and end the connection."""
@@ -138,13 +138,13 @@ class AsgiProtocol(asyncio.Protocol):
         elif self._websocket.state is State.OPEN:
             self._websocket.send_close(CloseCode.SERVICE_RESTART)
             self._disconnected(CloseCode.SERVICE_RESTART)
-            self._leave()
+            self._schedule_write()
         self._end_within(STOP_SECONDS)
 
-    # ---- what comes
+    # ---- receiving
 
     def _begin(self, request: Request) -> None:
-        """Call the application for a handshake, unless it is wrong. Nothing is read before it is accepted."""
+        """Call the application for a valid handshake. Nothing is read before it has accepted."""
         response = self._websocket.accept(request)
         if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
             self._websocket.send_response(response)
@@ -186,10 +186,10 @@ class AsgiProtocol(asyncio.Protocol):
             self._refuse(HTTPStatus.INTERNAL_SERVER_ERROR)
         elif self._websocket.state is State.OPEN:
             self._websocket.send_close(code)
-            self._leave()
+            self._schedule_write()
 
     def _take(self, frame: Frame) -> None:
-        """Hand on a message that is whole. websockets answers pings and closes, and checks the order of fragments."""
+        """Deliver a complete message. websockets answers pings and closes, and checks the order of fragments."""
         if frame.opcode is Opcode.CLOSE:
             self._disconnected(Close.parse(frame.data).code)
         if self._ended:
@@ -214,7 +214,7 @@ class AsgiProtocol(asyncio.Protocol):
             self._read(False)
 
     def _read(self, on: bool) -> None:
-        """Go on reading, or stop for a while."""
+        """Resume or pause reading."""
         if on != self._reading and not self._transport.is_closing():
             self._reading = on
             if on:
@@ -223,21 +223,21 @@ class AsgiProtocol(asyncio.Protocol):
                 self._transport.pause_reading()
 
     def _disconnected(self, code: int) -> None:
-        """Tell the application that no more messages come."""
+        """Tell the application that no more messages will come."""
         self._ended = True
         self._received.put_nowait({"type": "websocket.disconnect", "code": code})
 
     async def _receive(self) -> Message:
-        """Return the next message, as ASGI has it."""
+        """Return the next message; the ASGI callable `receive`."""
         message = await self._received.get()
         if not self._reading and self._handshake is None and self._received.qsize() < UNREAD:
             self._read(True)
         return message
 
-    # ---- what goes
+    # ---- sending
 
     async def _send(self, message: Message) -> None:
-        """Send a message, as ASGI has it. Raises OSError if the client is gone."""
+        """Send a message; the ASGI callable `send`. Raises OSError if the client is gone."""
         await self._writable.wait()
         if self._transport.is_closing():
             raise ConnectionResetError
@@ -256,15 +256,15 @@ class AsgiProtocol(asyncio.Protocol):
             self._websocket.send_text(message["text"].encode())
         else:
             self._websocket.send_binary(message["bytes"])
-        self._leave()
+        self._schedule_write()
 
     def post(self, texts: Sequence[bytes]) -> bool:
-        """Send text messages without waiting. False if they have not been sent."""
+        """Send text messages without waiting. Return False if they were not sent."""
         if self._websocket.state is not State.OPEN or self._transport.is_closing() or not self._writable.is_set():
             return False
         if self._posted > MOST_POSTED:
             return False
-        self._leave()
+        self._schedule_write()
         if not self._pending:
             self._loop.call_soon(self._flush)
         for text in texts:
@@ -273,7 +273,7 @@ class AsgiProtocol(asyncio.Protocol):
         return True
 
     def _compressed(self, text: bytes) -> list[bytes]:
-        """Return a large message as a frame, compressed as was agreed with this client."""
+        """Return a large message as a frame, compressed as negotiated with this client."""
         self._websocket.send_text(text)
         return self._websocket.data_to_send()
 
@@ -283,17 +283,17 @@ class AsgiProtocol(asyncio.Protocol):
         for name, value in message.get("headers", ()):
             response.headers[name.decode("latin-1")] = value.decode("latin-1")
         self._websocket.send_response(response)
-        self._leave()
+        self._schedule_write()
         self._read(True)
 
     def _refuse(self, status: HTTPStatus) -> None:
         """Answer a handshake with an HTTP status."""
         self._handshake = None
         self._websocket.send_response(self._websocket.reject(status, f"{status.phrase}.\n"))
-        self._leave()
+        self._schedule_write()
 
-    def _leave(self) -> None:
-        """Let what is to be sent leave at the end of this moment, all of it together."""
+    def _schedule_write(self) -> None:
+        """Schedule the data of websockets to be written at the end of this loop iteration, all together."""
         data = self._websocket.data_to_send()
         if data and not self._pending:
             self._loop.call_soon(self._flush)
@@ -315,7 +315,7 @@ class AsgiProtocol(asyncio.Protocol):
                 self._transport.close()
 
     def _end_within(self, seconds: float) -> None:
-        """End the connection after this time at the latest, if the client does not."""
+        """Abort the connection after this time, if the client has not closed it."""
         if self._timer is not None:
             if self._timer.when() <= self._loop.time() + seconds:
                 return
@@ -324,10 +324,10 @@ class AsgiProtocol(asyncio.Protocol):
 
 
 def address(name: object) -> tuple[str, int] | None:
-    """Return host and port of one end of a connection; None if it has none, as a Unix socket."""
+    """Return host and port of one end of a connection; None if it has none, such as a Unix socket."""
     return (str(name[0]), int(name[1])) if isinstance(name, tuple) else None
 
 
 def _raw(text: str) -> bytes:
-    """Return a part of the handshake as it came: websockets before 17 decodes other bytes than ASCII to surrogates."""
+    """Return the original bytes of a part of the handshake: before version 17 websockets decodes non-ASCII to surrogates."""
     return text.encode("latin-1", "surrogateescape")

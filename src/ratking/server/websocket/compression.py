@@ -1,4 +1,4 @@
-"""Compression: only large messages are compressed. Small ones arrive in as few packets either way, and cost no time."""
+"""Compression: compresses only large messages. Small ones need as few packets either way, so it would only cost time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COMPRESSED_FROM: Final = 8192
 
 
 class LargeOnly(Extension):
-    """permessage-deflate that compresses only large messages, as RFC 7692 (6) leaves to the sender."""
+    """permessage-deflate that compresses only large messages, which section 6 of RFC 7692 leaves to the sender."""
 
     def __init__(self, deflate: Extension) -> None:
         self.name = deflate.name
@@ -29,7 +29,7 @@ class LargeOnly(Extension):
 
 
 class LargeOnlyFactory(ServerExtensionFactory):
-    """Agrees with a client that each message is compressed by itself, so that no socket keeps a dictionary."""
+    """Negotiates that each message is compressed by itself, so that no socket keeps a dictionary in memory."""
 
     def __init__(self) -> None:
         self._deflate = ServerPerMessageDeflateFactory(

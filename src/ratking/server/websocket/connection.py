@@ -1,4 +1,4 @@
-"""Connection: a WebSocket at one table. What a session sends goes out in order; clients that read too slowly are cut off."""
+"""Connection: a WebSocket at one table. Messages are sent in order; clients that read too slowly are disconnected."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..tables.refused import Refused
 from .asgi_protocol import POST, Post
 
 LAST_WORDS: Final = 2.0
-"""How long a client that is cut off has to hear why, in seconds."""
+"""Seconds to wait until a client that is being disconnected has received the reason."""
 NO_RIGHT: Final = 1008
 TOO_LARGE: Final = 1009
 SILENT: Final = 4001
@@ -31,29 +31,29 @@ TABLE_CLOSED: Final = 4005
 GOING_AWAY: Final = 1001
 
 GONE: Final = (WebSocketDisconnect, RuntimeError, OSError)
-"""What Starlette and ASGI servers raise when something is sent to a client that is gone."""
+"""The errors that Starlette and ASGI servers raise when sending to a client that is gone."""
 
 
 class Connection:
-    """The way to one client and back: an Outlet with a bounded outbox."""
+    """The connection to one client: an Outlet with a bounded outbox, and a reader of its messages."""
 
     def __init__(self, server: Server, websocket: WebSocket) -> None:
         self._server = server
         self._websocket = websocket
         extension = (websocket.scope.get("extensions") or {}).get(POST)
         self._post: Post | None = None if extension is None else extension["post"]
-        """Sends without waiting, where the ASGI server can."""
+        """Sends without waiting, if the ASGI server can do that."""
         self._outbox: deque[bytes] = deque()
         self._writing: asyncio.Task[None] | None = None
-        """Empties the outbox, while there is something in it."""
+        """The task that sends the messages in the outbox."""
         self._code: int | None = None
-        """The close code, once the connection is to end."""
+        """The close code; None while the connection is to stay open."""
         self._cut = asyncio.get_running_loop().create_future()
 
     # ---- as an Outlet
 
     def put(self, *texts: bytes) -> None:
-        """Send messages: at once if nothing waits before them, else later, if the outbox has room for them."""
+        """Send messages: at once if no others are waiting, otherwise through the outbox, if it has room for them."""
         if self._code is not None:
             return
         if not self._outbox and self._post is not None and self._post(texts):
@@ -65,7 +65,7 @@ class Connection:
         self._write_soon()
 
     def cut(self, code: int) -> None:
-        """End the connection. What waits is not sent any more, unless the table was closed: then it says why."""
+        """Close the connection. Waiting messages are dropped, unless the table was closed: then they say why."""
         if self._code is not None:
             return
         self._code = code
@@ -79,53 +79,53 @@ class Connection:
     # ---- the two directions
 
     async def run(self, session: Session, since: int | None) -> None:
-        """Carry messages, from the welcome to the end. Raises what `Session.open` raises if there is no welcome."""
+        """Run the connection until it ends. Raises what `Session.open` raises if the client cannot be welcomed."""
         await session.open(since)
         reading = asyncio.ensure_future(self._read(session))
         try:
             await asyncio.wait({reading, self._cut}, return_when=asyncio.FIRST_COMPLETED)
-            if self._writing is not None:  # a moment to say why; a client that does not read does not hear it
+            if self._writing is not None:  # time to send the reason; a client that does not read will not get it
                 await asyncio.wait({self._writing}, timeout=LAST_WORDS)
             if reading.done():
                 reading.result()
         finally:
             self._code = self._code or GOING_AWAY
-            if not session.busy:  # else a move has begun: it is finished, and then the reading ends
+            if not session.busy:  # otherwise a move has begun: it is completed, and then reading ends
                 reading.cancel()
             if self._writing is not None:
                 self._writing.cancel()
             await asyncio.gather(reading, *([self._writing] if self._writing else []), return_exceptions=True)
 
     async def _read(self, session: Session) -> None:
-        """Hand on what comes, one message after the other."""
+        """Pass the client's messages to the session, one after the other."""
         while self._code is None:
             message = await self._websocket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            said: str | bytes = message.get("text") or message.get("bytes") or ""
-            if len(said) > self._server.settings.message_bytes:  # where the ASGI server has not looked
+            text: str | bytes = message.get("text") or message.get("bytes") or ""
+            if len(text) > self._server.settings.message_bytes:  # not every ASGI server has checked this
                 self.cut(TOO_LARGE)
                 return
-            await session.receive(said)
+            await session.receive(text)
 
     def _write_soon(self) -> None:
         if self._writing is None or self._writing.done():
             self._writing = asyncio.ensure_future(self._write())
 
     async def _write(self) -> None:
-        """Send what is in the outbox, in order, and the close code if it is to end."""
-        with contextlib.suppress(*GONE):  # then the reading ends too
+        """Send the messages in the outbox, in order, and then the close code if there is one."""
+        with contextlib.suppress(*GONE):  # in this case reading ends too
             while self._outbox:
-                # It stays in the outbox while it is being sent, so that nothing is posted before it.
+                # The message stays in the outbox while it is being sent, so that `put` does not overtake it.
                 await self._websocket.send_text(self._outbox[0].decode())
-                if self._outbox:  # it may have been cut off meanwhile
+                if self._outbox:  # `cut` may have emptied it meanwhile
                     self._outbox.popleft()
             if self._code is not None:
                 await self._websocket.close(self._code)
 
 
 async def connect(websocket: WebSocket) -> None:
-    """Answer a WebSocket that asks for a table."""
+    """Serve a WebSocket of a table."""
     begun = time.monotonic()
     log_request(websocket, 101, 0.0)
     try:
@@ -133,13 +133,13 @@ async def connect(websocket: WebSocket) -> None:
         if websocket.application_state is WebSocketState.CONNECTED:
             await _close(websocket, GOING_AWAY)
     except (WebSocketDisconnect, OSError):
-        pass  # the client is gone, in the middle of something
+        pass  # the client has disconnected
     finally:
         log_request(websocket, 200, time.monotonic() - begun)
 
 
 async def _let_in(server: Server, websocket: WebSocket) -> None:
-    """Let a client in, if it may, and carry messages until the end."""
+    """Check whether a client may connect, and run its connection until the end."""
     address = address_of(websocket)
     try:
         check_origin(server.settings, websocket)
@@ -183,5 +183,5 @@ async def _close(websocket: WebSocket, code: int) -> None:
 
 
 def _number(text: str) -> int | None:
-    """Return the number of the entry that a client has already; None if it names none."""
+    """Return the number of the newest entry that a client has, from its query; None if it is missing or malformed."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None

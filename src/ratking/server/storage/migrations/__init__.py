@@ -1,4 +1,4 @@
-"""Migrations: Alembic brings the database to the schema when a server starts."""
+"""Migrations: Alembic migrates the database to the newest schema when a server starts."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from sqlalchemy import Connection, inspect, text
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the database up to date. On the connection given, so that whoever holds a lock there keeps it."""
+    """Migrate the database on the given connection, so that locks held by it are kept."""
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
 
 def version_of(connection: Connection) -> str | None:
-    """Return the version of the schema of a database; None if nothing has been made in it yet."""
+    """Return the version of the schema of a database; None if the database is empty."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar())
 
 
 def versions() -> list[str]:
-    """Return the versions of the schema that there are, the newest first."""
+    """Return all versions of the schema, the newest first."""
     return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
 
 

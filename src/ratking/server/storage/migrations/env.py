@@ -1,4 +1,4 @@
-"""What Alembic runs: the migrations, on the connection that `migrate` was given."""
+"""The script that Alembic runs: the migrations, on the connection that `migrate` was given."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Lists say who came in which place."""
+"""Add the ranking of a finished game, which lists show."""
 
 from alembic import op
 from sqlalchemy import Column, Text
