@@ -19,7 +19,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # Keeps together what each of several commands says, where make can: that of macOS, 3.81, cannot.
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # What runs a second time on the compiled engine.
-ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/bots tests/laws tests/counts tests/playthroughs tests/examples tests/server/tables) tests/lab/test_environments.py tests/server/test_whole_games.py tests/tools/test_docstrings.py
+ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/bots tests/laws tests/counts tests/playthroughs tests/examples tests/server/tables) tests/lab/test_environments.py tests/server/test_whole_games.py tests/docs/test_reference.py tests/tools/test_docstrings.py
 
 .PHONY: help play play-here page pictures test check-page compile check-types test-long test-browsers test-proxies bench bench-server fast slow format lock wheels image release-check audit test-pythons docs clean
 

@@ -27,22 +27,24 @@ BESIDE: Final = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", 
 LINK: Final = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)")
 
 PARTS: Final[dict[str, tuple[str, ...]]] = {
+    "Start here": ("readme",),
     "Play": ("terminal", "rulings", "ratzzia", "reconstruction"),
     "Run a server": ("operating", "compatibility", "protocol", "server", "page"),
     "Study and learn": ("bots", "lab", "features", "moves", "formats"),
-    "Build on it": ("concepts", "where", "glossary", "adding-a-card", "adding-a-set", "adding-a-game", "hooks", "api"),
+    "Build on it": (
+        *("architecture", "concepts", "where", "reference", "adding-a-card", "adding-a-set", "adding-a-game", "hooks"),
+        "glossary",
+    ),
     "The project": ("changelog", "contributing", "security", "code_of_conduct", "results"),
 }
 """The pages in the order of the menu, by name."""
 
 SETTINGS: Final = """
 project = "Ratking"
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser"]
 html_theme = "furo"
 html_title = "Ratking"
 myst_heading_anchors = 4
-autodoc_member_order = "bysource"
-autodoc_typehints = "signature"
 nitpicky = False
 suppress_warnings = ["myst.header", "myst.strikethrough", "misc.highlighting_failure"]
 exclude_patterns = []
@@ -81,26 +83,13 @@ def pages() -> list[str]:
 def menu() -> str:
     """Return the menu, which stands at the end of the first page. Every page is in it."""
     listed = {name for part in PARTS.values() for name in part}
-    there = {name_of(page).removesuffix(".md") for page in pages()} - {"index"} | {"api"}
+    there = {name_of(page).removesuffix(".md") for page in pages()} - {"index"}
     if listed != there:
         sys.exit(f"Pages and menu differ: {sorted(listed ^ there)}.")
     trees = [
         "\n".join(["```{toctree}", ":hidden:", f":caption: {part}", "", *names, "```"]) for part, names in PARTS.items()
     ]
     return "\n\n" + "\n\n".join(trees) + "\n"
-
-
-def reference() -> str:
-    """Return the reference of what users import."""
-    text = (ROOT / "src" / "ratking" / "__init__.py").read_text(encoding="utf-8")
-    listed = re.findall(r'^    "(\w+)",$', text[text.index("__all__") :].partition("]")[0], re.MULTILINE)
-    lines = ["Reference", "=========", "", "What ``import ratking`` gives.", ""]
-    for name in sorted(listed, key=lambda name: (not name.islower(), name.lower())):
-        if name.startswith("_") or name.isupper():
-            continue
-        kind = "autofunction" if name.islower() else "autoclass"
-        lines += [f".. {kind}:: ratking.{name}", *(["   :members:", ""] if kind == "autoclass" else [""])]
-    return "\n".join(lines) + "\n"
 
 
 def write() -> None:
@@ -110,7 +99,6 @@ def write() -> None:
     for page in pages():
         text = linked((ROOT / page).read_text(encoding="utf-8"), page)
         (PAGES / name_of(page)).write_text(text + (menu() if page == "README.md" else ""), encoding="utf-8")
-    (PAGES / "api.rst").write_text(reference(), encoding="utf-8")
     (PAGES / "conf.py").write_text(SETTINGS, encoding="utf-8")
     for picture in (ROOT / "docs" / "pictures").glob("*"):
         (PAGES / "pictures").mkdir(exist_ok=True)
@@ -126,9 +114,8 @@ def main() -> None:
         venv.create(ENVIRONMENT, with_pip=True)
     pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"]
     subprocess.run([*pip, "-r", str(ROOT / "requirements-docs.lock")], check=True)
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     sphinx = [str(python), "-m", "sphinx", "--fail-on-warning", "--keep-going", "--quiet", "--fresh-env"]
-    subprocess.run([*sphinx, str(PAGES), str(SITE)], env=environment, check=True)
+    subprocess.run([*sphinx, str(PAGES), str(SITE)], check=True)
     print(f"The site is in {SITE.relative_to(ROOT)}: open {SITE.relative_to(ROOT)}/index.html")
 
 

@@ -124,7 +124,14 @@ germania, hispania, hungaria, italia, polonia, scandia.
 
 
 def read_components(path: str | PathLike[str]) -> Components:
-    """Return the components in a file of the format that `ratking components export` writes. Raises BadOptions."""
+    """Return the components in a file such as `ratking components export` writes. Raises BadOptions if it is not one.
+
+    >>> import ratking, pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     _ = pathlib.Path(folder, "box.toml").write_text(ratking.GAMES["ratzzia"].components().text(), encoding="utf-8")
+    ...     ratking.read_components(folder + "/box.toml").game
+    'ratzzia'
+    """
     with open(path, encoding="utf-8-sig", errors="replace") as file:
         return Components.read(file.read((LARGEST << 10) + 1))
 

@@ -22,7 +22,13 @@ Parts = dict[str, Any]
 
 
 class Components(Contents):
-    """What is printed on each part of a game, such as a board or cards: texts, numbers, booleans, lists and tables."""
+    """What comes in a game's box, by part (a board, tokens, cards): only texts, numbers, yes and no, lists and tables.
+
+    >>> import ratking
+    >>> box = ratking.GAMES["ratzzia"].components()
+    >>> box.game, box.ours, sorted(box.data)
+    ('ratzzia', True, ['board'])
+    """
 
     def __init__(self, game: str, data: Parts, ours: bool = False, notes: dict[str, str] | None = None) -> None:
         super().__init__(game, data, ours)
@@ -31,7 +37,13 @@ class Components(Contents):
 
     @classmethod
     def of_package(cls, game: str, package: str, names: dict[str, str]) -> Components:
-        """Return the package's own components from these files, by part. The comments at the head of a file are its note."""
+        """Return the package's own: by part, the name of its file. The comments at the head of a file are its note.
+
+        >>> from ratking import Components
+        >>> data = "ratking.games.ratzzia.rules.data"
+        >>> Components.of_package("ratzzia", data, {"board": "ratzzia_board.toml"}).ours
+        True
+        """
         data: Parts = {}
         notes: dict[str, str] = {}
         for part, name in names.items():
@@ -42,9 +54,14 @@ class Components(Contents):
 
     @classmethod
     def read(cls, text: str) -> Components:
-        """Return the components in a file that `text` has written, perhaps edited by hand. Raises BadOptions.
+        """Return the components in a text that `text` wrote and somebody may have corrected by hand. Raises BadOptions.
 
-        Only the game can check whether it can be played with them: see `Game.with_components`.
+        Whether it makes a game only the game can tell: see `Game.with_components`.
+
+        >>> import ratking
+        >>> ours = ratking.GAMES["ratzzia"].components()
+        >>> ratking.Components.read(ours.text()) == ours
+        True
         """
         if len(text) > LARGEST << 10:
             raise BadOptions("components_too_big", limit=LARGEST)
@@ -62,7 +79,13 @@ class Components(Contents):
 
     @classmethod
     def of_json(cls, game: str, data: object) -> Components:
-        """Return the components given by a record or a program, by part. Raises BadOptions if they are not plain JSON."""
+        """Return the components in JSON, by part, such as a record holds. Raises BadOptions if a value is not plain.
+
+        >>> import ratking
+        >>> ours = ratking.GAMES["ratzzia"].components()
+        >>> ratking.Components.of_json("ratzzia", ours.to_json()) == ours
+        True
+        """
         if not isinstance(data, dict):
             raise BadOptions("components_entry", where="components")
         for name, part in data.items():
@@ -71,25 +94,54 @@ class Components(Contents):
         return cls(game, _copied(data))
 
     def like(self, data: object) -> Components:
+        """Return other components of the same game. Raises BadOptions if a value is not plain.
+
+        >>> import ratking
+        >>> ours = ratking.GAMES["ratzzia"].components()
+        >>> ours.like(ours.to_json()) == ours
+        True
+        """
         return Components.of_json(self.game, data)
 
     def completed(self, ours: Components) -> Components:
-        """Return these components, with missing parts taken from `ours`. Raises BadOptions if they are of another game."""
+        """Return these, with the package's own for every missing part. Raises BadOptions if they are of another game.
+
+        >>> import ratking
+        >>> ours = ratking.GAMES["rattus"].components()
+        >>> ratking.Components.of_json("rattus", {}).completed(ours) == ours
+        True
+        """
         return ours.completing(self)
 
     def completing(self, given: Contents) -> Components:
-        """Return the given components, with missing parts taken from these. Raises BadOptions if they are of another
-        game."""
+        """Return the given ones, with these for every missing part. Raises BadOptions if they are of another game.
+
+        >>> import ratking
+        >>> ours = ratking.GAMES["rattus"].components()
+        >>> ours.completing(ratking.Components.of_json("rattus", {})) == ours
+        True
+        """
         self.check(given)
         whole = Components(self.game, {part: given.data.get(part, self.data[part]) for part in self.data}, notes=self.notes)
         return self if whole.digest == self.digest else whole
 
     def entry(self, part: str) -> Field:
-        """Return a part as a Field, to read its values."""
+        """Return a part, to be read entry by entry with errors that name the place.
+
+        >>> import ratking
+        >>> board = ratking.GAMES["ratzzia"].components().entry("board")
+        >>> len(board.at("columns").items(9, 9))
+        9
+        """
         return Field(self.data[part], part)
 
     def text(self) -> str:
-        """Return the content of a file for `read`. Equal components always give the same text."""
+        """Return the file that `read` reads: the same components always give the same text.
+
+        >>> import ratking
+        >>> ratking.GAMES["ratzzia"].components().text().splitlines()[:2]
+        ['format = 1', 'game = "ratzzia"']
+        """
         lines = [f"format = {FORMAT}", f"game = {_value(self.game)}"]
         for part, content in self.data.items():
             lines += ["", *self.notes.get(part, "").splitlines(), f"[{_key(part)}]"]
@@ -157,5 +209,10 @@ def _line(text: str, message: str) -> int:
 
 
 def load(package: str, name: str) -> dict[str, Any]:
-    """Return the content of a TOML file in a package. Any: TOML; the caller checks it."""
+    """Return the contents of a TOML file in a package. Callers check what they get.
+
+    >>> from ratking.games.rattus.rules.api import load
+    >>> len(load("ratking.games.ratzzia.rules.data", "ratzzia_board.toml")["columns"])
+    9
+    """
     return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))

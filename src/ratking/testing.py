@@ -45,7 +45,12 @@ TOO_LONG: Final = 20_000
 
 # Any, in this file: the tables of any game; options are JSON.
 def laws_of(game: str, *, games: int = 20, **asked: Any) -> Callable[[], None]:
-    """Return a test that plays random games with these options and raises BrokenLaw if one breaks a law."""
+    """Return a test that plays random games with these options and raises BrokenLaw if one breaks a law.
+
+    >>> from ratking.testing import laws_of
+    >>> test_laws = laws_of("rattus", games=1, players=2)
+    >>> test_laws()
+    """
 
     def test_laws() -> None:
         rules = game_called(game)
@@ -58,7 +63,12 @@ def laws_of(game: str, *, games: int = 20, **asked: Any) -> Callable[[], None]:
 
 
 def form_law_of(game: str) -> Callable[[], None]:
-    """Return a test that raises BrokenLaw if the form offers what `options` refuses, or greys out what it accepts."""
+    """Return a test that raises BrokenLaw where the form offers what `options` refuses, or greys out what it accepts.
+
+    >>> from ratking.testing import form_law_of
+    >>> test_form = form_law_of("ratzzia")
+    >>> test_form()
+    """
 
     def test_form() -> None:
         for options in all_choices(game):
@@ -124,12 +134,24 @@ def _greyed(option: Option) -> Iterator[Any]:
         yield values[: option.count - 1]
 
 
+def new_table(game: str, **asked: Any) -> Any:
+    """Return a new table of a game, at its first question, to try effects and questions on.
+
+    >>> from ratking.testing import new_table
+    >>> new_table("ratzzia", players=2).over
+    False
+    """
+    rules = game_called(game)
+    return rules.table(rules.options(dict(asked), Rng(0)))
+
+
 def until(game: str, move: str, question: str = "", *, seed: int = 0, **asked: Any) -> Match[Any]:
     """Return a match played at random up to the first position in which this move is legal; with `question`, at that
     question.
 
     From there on the caller also plays the moves of CHANCE.
 
+    >>> from ratking.testing import until
     >>> until("rattus", "use merchant", players=2).question.key
     'actions'
     """

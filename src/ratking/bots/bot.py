@@ -12,7 +12,12 @@ from ..kernel.values import Move
 
 
 class Budget:
-    """How long to think, in milliseconds or in samples. With samples and a seed a bot always plays the same."""
+    """How long to think, in milliseconds or in samples. With samples and a seed a bot always plays the same.
+
+    >>> from ratking.bots.bot import Budget
+    >>> Budget(samples=40)
+    Budget(milliseconds=None, samples=40)
+    """
 
     __slots__ = ("milliseconds", "samples")
 
@@ -50,13 +55,32 @@ class Choice:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """Something that answers questions. It may remember and plan, but knows only the observations it is given."""
+    """Something that answers questions. It may remember and plan, but knows only the observations it is given.
+
+    >>> import ratking
+    >>> from ratking.bots.bot import Bot, Choice
+    >>> class Last(Bot):
+    ...     def choose(self, observation, budget=None):
+    ...         return Choice(observation.moves[-1], [])
+    >>> match = ratking.new("rattus", players=2, seed=1)
+    >>> match.text(Last().choose(match.observe(0)).move)
+    'scandia'
+    """
 
     name: str = ""
 
     # Any: a bot that plays every game does not care which tables there are.
     def choose(self, observation: Observation[Any], budget: Budget | None = None) -> Choice:
-        """Return one of `observation.moves`, which is never empty. Without a budget the bot uses its own."""
+        """Return one of `observation.moves`, which is never empty. Without a budget the bot uses its own.
+
+        >>> import ratking
+        >>> from ratking.bots.levels import level
+        >>> from ratking.games.registry import evaluator_of
+        >>> match = ratking.new("rattus", players=2, seed=1)
+        >>> choice = level("quick", evaluator_of("rattus"), seed=1).choose(match.observe(0))
+        >>> choice.move in match.moves()
+        True
+        """
         raise NotImplementedError(f"{type(self).__name__} chooses nothing")
 
     # A server makes a new bot for every question. What a bot wants to remember, such as the rest of its plan, is passed
@@ -66,8 +90,20 @@ class Bot:
         """Return what to remember until the next question to this seat, after having answered this one; None for nothing.
 
         A thought consists of what the bot was shown and of its own random draws.
+
+        >>> import ratking
+        >>> from ratking.bots.bot import Bot
+        >>> Bot().thought(ratking.new("rattus", players=2, seed=1).observe(0)) is None
+        True
         """
         return None
 
     def recall(self, observation: Observation[Any], thought: Json) -> None:
-        """Restore a thought before choosing. Anything that does not fit must be ignored."""
+        """Restore a thought before choosing. Anything that does not fit must be ignored.
+
+        >>> import ratking
+        >>> from ratking.bots.levels import level
+        >>> from ratking.games.registry import evaluator_of
+        >>> bot = level("steady", evaluator_of("rattus"), seed=1)
+        >>> bot.recall(ratking.new("rattus", players=2, seed=1).observe(0), {"not": "a plan"})
+        """

@@ -32,9 +32,15 @@ class Turn:
 
 
 class Evaluator(Generic[T]):
-    """Evaluates the positions of any game by the current score. A game's own evaluator does better.
+    """Judges the positions of any game by the current score. A game's own evaluator does better.
 
     The table it gets is filled in at random; it must use only what the seat knows of it.
+
+    >>> import ratking
+    >>> from ratking.bots.evaluator import Evaluator
+    >>> from ratking.testing import new_table
+    >>> Evaluator(ratking.GAMES["ratzzia"]).chances(new_table("ratzzia", players=2), 0)
+    [0.5, 0.5]
     """
 
     features: tuple[str, ...] = ()
@@ -50,11 +56,22 @@ class Evaluator(Generic[T]):
         """Return the weights of every stage for each number of players; empty if nothing was fitted."""
 
     def asked(self, players: int, number: int) -> Json:
-        """Return the options of game number n of self-play, which should cover everything that can be played."""
+        """Return the options of game number n of self-play, which should cover everything that can be played.
+
+        >>> from ratking.games.registry import evaluator_of
+        >>> evaluator_of("ratzzia").asked(3, 0)
+        {'players': 3}
+        """
         raise BadOptions("no_weights", game=self.game.name)
 
     def chances(self, t: T, seat: int) -> list[float]:
-        """Return the win chance of every seat, from what this seat knows."""
+        """Return the win chance of every seat, from what this seat knows.
+
+        >>> from ratking.games.registry import evaluator_of
+        >>> from ratking.testing import new_table
+        >>> round(sum(evaluator_of("rattus").chances(new_table("rattus", players=2), 0)), 6)
+        1.0
+        """
         result = self.game.result(t)
         if t.over:
             return [1.0 if other == result.winner else 0.0 for other in range(len(result.totals))]
@@ -64,23 +81,60 @@ class Evaluator(Generic[T]):
         return [score / whole for score in scores]
 
     def fresh(self, t: T) -> bool:
-        """Return whether this is the first question of a turn, where positions are compared."""
+        """Return whether this is the first question of a turn, where positions are compared.
+
+        >>> from ratking.games.registry import evaluator_of
+        >>> from ratking.testing import new_table
+        >>> evaluator_of("ratzzia").fresh(new_table("ratzzia", players=2))
+        True
+        """
         return True
 
     def position(self, t: T, seat: int) -> Position:
-        """Return the features of a position, to fit weights by. Only a game's own evaluator has any."""
+        """Return the features of a position, to fit weights by. Only a game's own evaluator has any.
+
+        >>> from ratking.games.registry import evaluator_of
+        >>> from ratking.testing import new_table
+        >>> position = evaluator_of("ratzzia").position(new_table("ratzzia", players=2), 0)
+        >>> len(position.starts)
+        3
+        """
         raise BadOptions("no_weights", game=self.game.name)
 
     def quick(self, t: T, rng: Rng) -> list[Move]:
-        """Return a sensible answer to the open question and to its follow-up questions, without search."""
+        """Return a sensible answer to the open question and to its follow-up questions, without search.
+
+        >>> import ratking
+        >>> from ratking.games.registry import evaluator_of
+        >>> from ratking.testing import new_table
+        >>> t = new_table("ratzzia", players=2)
+        >>> evaluator_of("ratzzia").quick(t, ratking.Rng(1))[0] in t.legal
+        True
+        """
         return self.turns(t, 1, rng)[0].moves
 
     def kind(self, t: T, moves: list[Move]) -> int:
-        """Return a key of what a turn is about: turns with equal keys are variations of one idea. By default all differ."""
+        """Return a key of what a turn is about: turns with equal keys are variations of one idea. By default all differ.
+
+        >>> import ratking
+        >>> from ratking.bots.evaluator import Evaluator
+        >>> from ratking.testing import new_table
+        >>> t = new_table("ratzzia", players=2)
+        >>> Evaluator(ratking.GAMES["ratzzia"]).kind(t, [1, 2]) == Evaluator(ratking.GAMES["ratzzia"]).kind(t, [2, 1])
+        False
+        """
         return hash(tuple(moves))
 
     def turns(self, t: T, width: int, rng: Rng) -> list[Turn]:
-        """Return different turns, the best first: at least one, and about `width` if there are that many."""
+        """Return different turns, the best first: at least one, and about `width` if there are that many.
+
+        >>> import ratking
+        >>> from ratking.games.registry import evaluator_of
+        >>> match = ratking.new("rattus", players=2, seed=1)
+        >>> t = match.observe(0).determinise(ratking.Rng(1))
+        >>> len(evaluator_of("rattus").turns(t, 3, ratking.Rng(1))) <= 3
+        True
+        """
         who = t.who
         found: list[Turn] = []
         for move in t.legal:

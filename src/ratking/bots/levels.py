@@ -26,6 +26,11 @@ def level(name: str, evaluator: Evaluator[Any], seed: int | str) -> Bot:
     """Return a bot of that level that judges by this evaluator. Raises BadOptions.
 
     With the same seed and a budget counted in samples it always plays the same.
+
+    >>> from ratking.bots.levels import level
+    >>> from ratking.games.registry import evaluator_of
+    >>> level("steady", evaluator_of("rattus"), seed=1).name
+    'steady'
     """
     rng = Rng(f"bot {name} {seed}")
     if name == "random":
@@ -45,7 +50,12 @@ def level(name: str, evaluator: Evaluator[Any], seed: int | str) -> Bot:
 
 
 def names() -> list[str]:
-    """Return the names of all bots, those of other packages last."""
+    """Return the names of all bots, those of other packages last.
+
+    >>> from ratking.bots.levels import names
+    >>> names()[:5]
+    ['random', 'novice', 'quick', 'steady', 'sharp']
+    """
     return ["random", *LEVELS, *sorted(others_bots())]
 
 

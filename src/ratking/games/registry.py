@@ -73,7 +73,12 @@ def form_of(name: str, asked: Json) -> list[Option]:
 
 @lru_cache(maxsize=32)
 def evaluator_of(game: str) -> Evaluator[Any]:
-    """Return the game's own evaluator, or the one that judges any game by its score. Raises BadOptions."""
+    """Return the game's own evaluator, or the one that judges any game by its score. Raises BadOptions.
+
+    >>> from ratking.games.registry import evaluator_of
+    >>> evaluator_of("rattus").players
+    (2, 3, 4, 5, 6)
+    """
     description = description_of(game)
     if description.evaluator is not None:
         return description.evaluator()

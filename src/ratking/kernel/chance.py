@@ -25,29 +25,65 @@ _RANGE: Final = 1 << 64
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """A source of luck. A match asks it only if there is more than one outcome, and never twice for the same n."""
+    """A source of luck. A match asks it only if there is more than one outcome, and never twice for the same n.
+
+    >>> import ratking
+    >>> class First(ratking.Chance):
+    ...     def outcome(self, weights: list[int], n: int) -> int:
+    ...         return 0
+    ...     def rng(self) -> ratking.Rng:
+    ...         return ratking.Rng(0)
+    >>> ratking.new("rattus", players=2, chance=First()).seat
+    0
+    """
 
     kind: ClassVar[str] = ""
     """Its name in dumps and records."""
 
     def outcome(self, weights: list[int], n: int) -> int:
-        """Return the index in `weights` of the outcome. `n` counts the answers of CHANCE in this game, starting at 0."""
+        """Return the index in `weights` of the outcome. `n` counts the answers of CHANCE in this game, starting at 0.
+
+        >>> import ratking
+        >>> ratking.Dictated([2]).outcome([1, 1, 1], 0)
+        2
+        """
         raise NotImplementedError(f"{type(self).__name__} draws nothing")
 
     def rng(self) -> Rng:
-        """Return the generator for what is drawn before the first question, such as random cards."""
+        """Return the generator for what is drawn before the first question, such as random cards.
+
+        >>> import ratking
+        >>> ratking.Seeded(ratking.Rng(7)).rng().below(100) == ratking.Rng(7).below(100)
+        True
+        """
         raise NotImplementedError(f"{type(self).__name__} lends no generator")
 
     def dump(self) -> Json:
-        """Return everything that its future depends on as JSON, secrets included. It always contains `kind`."""
+        """Return everything that its future depends on as JSON, secrets included. It always contains `kind`.
+
+        >>> import ratking
+        >>> ratking.Dictated([2, 0]).dump()
+        {'kind': 'dictated', 'outcomes': [2, 0], 'then': None}
+        """
         raise NotImplementedError(f"{type(self).__name__} cannot be saved")
 
     def copy(self) -> Chance:
-        """Return another source with the same future."""
+        """Return another source with the same future.
+
+        >>> import ratking
+        >>> luck = ratking.Seeded(ratking.Rng(7))
+        >>> luck.copy().outcome([1] * 6, 0) == luck.outcome([1] * 6, 0)
+        True
+        """
         return chance_of(self.dump())
 
     def told(self) -> Json | None:
-        """Return what a record says about it; None if there is nothing to say."""
+        """Return what a record says about it; None if there is nothing to say.
+
+        >>> import ratking
+        >>> sorted(ratking.Committed(bytes(32), ["7", "3"]).told())
+        ['commitment', 'kind', 'nonces']
+        """
         return None
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -55,7 +91,13 @@ class Chance:
 
 
 class Seeded(Chance):
-    """Luck from a seeded generator: fast, and the same for the same seed in every version."""
+    """Luck from a seeded generator: fast, and the same for the same seed in every version.
+
+    >>> import ratking
+    >>> luck = ratking.Seeded(ratking.Rng("Tuesday"))
+    >>> ratking.new("rattus", players=2, chance=luck).seat
+    0
+    """
 
     kind: ClassVar[str] = "seeded"
 
@@ -76,7 +118,15 @@ class Seeded(Chance):
 
 
 class Dictated(Chance):
-    """Luck written down beforehand, for tests: the given outcomes in order, then another source or an error."""
+    """Luck written down beforehand, for tests: the given outcomes in order, then another source or an error.
+
+    >>> import ratking
+    >>> luck = ratking.Dictated([5, 5, 5], ratking.Seeded(ratking.Rng(1)))
+    >>> match = ratking.new("ratzzia", players=2, chance=luck)
+    >>> match.play("roll")
+    >>> match.record.moves[1:4]
+    ['6', '6', '6']
+    """
 
     kind: ClassVar[str] = "dictated"
 
@@ -103,6 +153,11 @@ class Committed(Chance):
 
     The hash of the secret is published before the players give their numbers, so neither side can choose after seeing
     the other's choice; the secret is shown after the last move. `docs/formats.md` defines it to the byte.
+
+    >>> import ratking
+    >>> luck = ratking.Committed(bytes(32), ["Anna's 7", "Bea's 3"])
+    >>> luck.commitment[:8]
+    '66687aad'
     """
 
     kind: ClassVar[str] = "committed"
@@ -121,7 +176,12 @@ class Committed(Chance):
         return commitment_of(self._seed)
 
     def reveal(self) -> str:
-        """Return the secret in hexadecimal. Whoever knows it can compute all luck to come."""
+        """Return the secret in hexadecimal. Whoever knows it can compute all luck to come.
+
+        >>> import ratking
+        >>> ratking.Committed(bytes(32), []).reveal() == "00" * 32
+        True
+        """
         return self._seed.hex()
 
     def outcome(self, weights: list[int], n: int) -> int:
@@ -150,7 +210,12 @@ class Committed(Chance):
         return {"kind": self.kind, "seed": self.reveal(), "nonces": list(self.nonces)}
 
     def told(self) -> Json | None:
-        """Return the commitment and the numbers, but not the secret."""
+        """Return the commitment and the numbers, but not the secret.
+
+        >>> import ratking
+        >>> "seed" in ratking.Committed(bytes(32), ["7", "3"]).told()
+        False
+        """
         return {"kind": self.kind, "commitment": self.commitment, "nonces": list(self.nonces)}
 
 

@@ -28,7 +28,12 @@ class Contents:
         """Return a key that is equal for equal components, wherever they come from."""
 
     def to_json(self) -> Json:
-        """Return a copy of the parts, as records store them."""
+        """Return a copy of the parts, as records store them.
+
+        >>> import ratking
+        >>> sorted(ratking.GAMES["ratzzia"].components().to_json())
+        ['board']
+        """
         parts: Json = json.loads(json.dumps(self.data))
         return parts
 
@@ -37,7 +42,14 @@ class Contents:
         raise BadOptions("components_entry", where="components")
 
     def check(self, given: Contents) -> None:
-        """Raise BadOptions if the given ones belong to another game, or have a part that these do not have."""
+        """Raise BadOptions if the given ones belong to another game, or have a part that these do not have.
+
+        >>> import ratking
+        >>> ours = ratking.GAMES["ratzzia"].components()
+        >>> ours.check(ratking.GAMES["rattus"].components())
+        Traceback (most recent call last):
+        ratking.kernel.errors.BadOptions: These components are of the game “rattus”, not of “ratzzia”.
+        """
         if given.game != self.game:
             raise BadOptions("components_of_other_game", game=given.game, needed=self.game)
         for part in given.data:
@@ -45,7 +57,13 @@ class Contents:
                 raise BadOptions("components_unknown", where=part, allowed=list(self.data))
 
     def unlike(self, other: Contents) -> list[str]:
-        """Return the parts in which they differ."""
+        """Return the parts in which they differ.
+
+        >>> import ratking
+        >>> ours = ratking.GAMES["ratzzia"].components()
+        >>> ours.unlike(ours)
+        []
+        """
         return [part for part in self.data if self.data[part] != other.data.get(part)]
 
     def text(self) -> str:

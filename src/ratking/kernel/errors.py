@@ -35,7 +35,15 @@ def speak(say: Callable[[str, Fields], str] | None) -> None:
 
 
 class RatkingError(Exception):
-    """The base of all errors. `key` and `fields` let any language say it; `str` says it in English."""
+    """The base of all errors. `key` and `fields` let any language say it; `str` says it in English.
+
+    >>> import ratking
+    >>> try:
+    ...     ratking.new("rattus", players=9)
+    ... except ratking.RatkingError as error:
+    ...     error.key, error.fields["players"]
+    ('players', 9)
+    """
 
     def __init__(self, key: str, **fields: object) -> None:
         super().__init__(key)

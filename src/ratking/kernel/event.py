@@ -21,7 +21,13 @@ Kinds = dict[str, dict[str, str]]
 
 
 class Kind:
-    """A kind of event: its name, and the noun of each of its fields, in the order of their values."""
+    """A kind of event: its name, and the noun of each of its fields, in the order of their values.
+
+    >>> from ratking.kernel.event import Kind
+    >>> kinds = {}
+    >>> Kind(kinds, "alms gathered", seat="seat").name, kinds
+    ('alms gathered', {'alms gathered': {'seat': 'seat'}})
+    """
 
     def __init__(self, _kinds: Kinds, _name: str, /, **nouns: str) -> None:
         """Fields may have any name, even `name` and `kinds`: compiled, positional-only parameters clash all the same."""
@@ -48,7 +54,12 @@ def fields_of(kind: Kind, values: Sequence[int], names: Names) -> dict[str, int 
 
 @mypyc_attr(acyclic=True)  # when compiled, the garbage collector need not look into them
 class Event:
-    """A kind, the values of its fields, and an audience: EVERYBODY, or the seats that may know."""
+    """Something that happened: a kind, the values of its fields, and an audience: EVERYBODY, or the seats that may know.
+
+    >>> from ratking.kernel.event import Event, Kind
+    >>> Event(Kind({}, "cubes placed", seat="seat", cubes="number"), (0, 3), {})
+    <cubes placed, seat=0, cubes=3>
+    """
 
     __slots__ = ("audience", "names", "of_kind", "values")
 
@@ -63,6 +74,7 @@ class Event:
 
     @property
     def kind(self) -> str:
+        """The name of its kind."""
         return self.of_kind.name
 
     @property
@@ -71,10 +83,22 @@ class Event:
         return fields_of(self.of_kind, self.values, self.names)
 
     def heard_by(self, seat: int | None) -> bool:
-        """Return whether this seat, or with None a spectator, may know of it."""
+        """Return whether this seat, or with None a spectator, may know of it.
+
+        >>> from ratking.kernel.event import Event, Kind
+        >>> secret = Event(Kind({}, "card drawn", card="number"), (5,), {}, audience=(1,))
+        >>> secret.heard_by(1), secret.heard_by(0), secret.heard_by(None)
+        (True, False, False)
+        """
         return self.audience is None or (seat is not None and seat in self.audience)
 
     def to_json(self) -> dict[str, object]:
+        """Return the event as JSON: its kind, and its fields by name.
+
+        >>> from ratking.kernel.event import Event, Kind
+        >>> Event(Kind({}, "cubes placed", seat="seat", cubes="number"), (0, 3), {}).to_json()
+        {'kind': 'cubes placed', 'seat': 0, 'cubes': 3}
+        """
         return {"kind": self.kind, **self.fields}
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -28,9 +28,14 @@ VIEW_FORMAT: Final = 2
 
 
 class Match(Generic[T]):
-    """One game being played. With a source of chance luck is drawn by itself; without one, callers must answer for CHANCE.
+    """One game being played. With a source of chance, luck is drawn by itself; without one, callers answer for CHANCE.
 
-    A light match, without a log, is for simulation and search: it has no events and nothing can be undone.
+    `ratking.new`, `resume` and `load` make matches. A light match, without a log, is for simulation and search: it has no
+    events and nothing can be undone.
+
+    >>> import ratking
+    >>> ratking.new("rattus", players=2, seed=1)
+    <Match of rattus: 2 players, at move 1, seat 0 is asked “first cubes”>
     """
 
     def __init__(self, game: Game[T], record: Record, chance: Chance | None, log: bool = True) -> None:
@@ -56,6 +61,7 @@ class Match(Generic[T]):
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return not self._table.stack
 
     @property
@@ -73,6 +79,7 @@ class Match(Generic[T]):
 
     @property
     def players(self) -> int:
+        """The number of players."""
         return len(self.record.seats)
 
     @property
@@ -81,24 +88,48 @@ class Match(Generic[T]):
         return self.game.warnings(self.record.options)
 
     def moves(self) -> list[Move]:
-        """Return the legal answers: sorted, unique, and empty only when the game is over."""
+        """Return the legal answers: sorted, unique, and empty only when the game is over.
+
+        >>> import ratking
+        >>> match = ratking.new("rattus", players=2, seed=1)
+        >>> [match.text(move) for move in match.moves()][:3]
+        ['anglia', 'gallia', 'germania']
+        """
         return self._table.legal[:]
 
     def weights(self) -> list[int]:
-        """Return the weight of each of `moves()` while CHANCE must answer. Raises IllegalMove at any other time."""
+        """Return the weight of each of `moves()` while CHANCE must answer. Raises IllegalMove at any other time.
+
+        >>> import ratking
+        >>> match = ratking.new("ratzzia", players=2, chance="manual")
+        >>> match.play("roll")
+        >>> match.seat == ratking.CHANCE, match.weights()
+        (True, [1, 1, 1, 1, 1, 1])
+        """
         if self.seat != CHANCE:
             raise IllegalMove("no_chance")
         return list(engine.weights(self._table))
 
     def text(self, move: SupportsIndex) -> str:
-        """Return the text of a move, as `play` and records use it. Raises IllegalMove if there is no such move."""
+        """Return the text of a move, as `play` and records use it. Raises IllegalMove if there is no such move.
+
+        >>> import ratking
+        >>> ratking.new("rattus", players=2, seed=1).text(0)
+        'anglia'
+        """
         number = number_of(move)
         if number is None or not 0 <= number < len(self.game.space):
             raise IllegalMove("no_such_move", move=move)
         return self.game.space.text(number)
 
     def why_not(self, move: SupportsIndex | str, seat: SupportsIndex | None = None) -> Reason | None:
-        """Return why this seat cannot make this move now; None if it can. Without a seat, whoever must answer is meant."""
+        """Return why this seat cannot make this move now; None if it can. Without a seat, whoever must answer is meant.
+
+        >>> import ratking
+        >>> match = ratking.new("rattus", players=2, seed=1)
+        >>> match.why_not("gallia") is None, match.why_not("gallia", seat=1)
+        (True, <not your turn, rule , seat=0>)
+        """
         t = self._table
         if t.over:
             return Reason("game over", "")
@@ -114,7 +145,12 @@ class Match(Generic[T]):
         return frame.step.why_not(t, frame, number) or Reason("not offered", frame.step.rule)
 
     def caution(self, move: SupportsIndex | str, seat: SupportsIndex | None = None) -> Reason | None:
-        """Return what this seat should know before it makes this move; None if nothing, or if the move is not legal."""
+        """Return what this seat should know before it makes this move; None if nothing, or if the move is not legal.
+
+        >>> import ratking
+        >>> ratking.new("rattus", players=2, seed=1).caution("gallia") is None
+        True
+        """
         number = self._number(move)
         if number is None or self.why_not(number, seat) is not None:
             return None
@@ -123,7 +159,12 @@ class Match(Generic[T]):
         return frame.step.caution(t, frame, number)
 
     def cautions(self) -> dict[str, Reason]:
-        """Return the cautions about legal moves, by the text of the move; most moves have none."""
+        """Return the cautions about legal moves, by the text of the move; most moves have none.
+
+        >>> import ratking
+        >>> ratking.new("rattus", players=2, seed=1).cautions()
+        {}
+        """
         t = self._table
         frame = t.stack[-1] if t.stack else None
         if frame is None or not frame.step.cautious:
@@ -140,6 +181,13 @@ class Match(Generic[T]):
 
         With `seat`, only if that seat must answer; with `revision`, only if the match is still at that revision.
         Raises IllegalMove, NotYourTurn or StaleMove, and then nothing has changed.
+
+        >>> import ratking
+        >>> match = ratking.new("rattus", players=2, seed=1)
+        >>> match.play("gallia", seat=0)
+        >>> match.play("italia", seat=0)
+        Traceback (most recent call last):
+        ratking.kernel.errors.NotYourTurn: Seat 0 is not asked now; seat 1 is.
         """
         if revision is not None:
             self._is_now(revision)
@@ -162,6 +210,13 @@ class Match(Generic[T]):
         """Take the newest move back. Possible while it has revealed nothing and nobody else has moved.
 
         Raises IllegalMove, NotYourTurn or StaleMove, and then nothing has changed.
+
+        >>> import ratking
+        >>> match = ratking.new("rattus", players=2, seed=1)
+        >>> match.play("gallia")
+        >>> match.undo(seat=0)
+        >>> match.seat, match.revision
+        (0, 3)
         """
         if revision is not None:
             self._is_now(revision)
@@ -189,18 +244,33 @@ class Match(Generic[T]):
     # ---- what a seat may know
 
     def view_key(self, seat: SupportsIndex | None) -> Seat | None:
-        """Return a key for sharing table views: the seat if it has private knowledge, otherwise None."""
+        """Return a key for sharing table views: the seat if it has private knowledge, otherwise None.
+
+        >>> import ratking
+        >>> ratking.new("rattus", players=2, seed=1).view_key(0) is None
+        True
+        """
         who = self._viewer(seat)
         return who if who is not None and self.game.has_private_view(self._table, who) else None
 
     def table_view(self, seat: SupportsIndex | None, cache: ViewCache = NO_CACHE) -> Json:
-        """Return what a seat may know of the table itself, without the question and the rest of a view."""
+        """Return what a seat may know of the table itself, without the question and the rest of a view.
+
+        >>> import ratking
+        >>> ratking.new("ratzzia", players=2, seed=1).table_view(0)["bag"]
+        [0, 0]
+        """
         return self.game.view(self._table, self._viewer(seat), cache)
 
     def view(self, seat: SupportsIndex | None, table: object = None, public: Json | None = None) -> Json:
         """Return what a seat may know, as JSON; with None, or CHANCE, what everybody may.
 
         Pass its `table_view` as `table` and the public view of this moment as `public` to reuse them.
+
+        >>> import ratking
+        >>> view = ratking.new("rattus", players=2, seed=1).view(0)
+        >>> view["asked"], view["question"]["key"], view["moves"][:2]
+        (0, 'first cubes', ['anglia', 'gallia'])
         """
         who = self._viewer(seat)
         seen = self._for_everybody() if public is None else public.copy()
@@ -235,15 +305,35 @@ class Match(Generic[T]):
         }
 
     def events(self, seat: SupportsIndex | None, since: int = 0) -> list[Json]:
-        """Return the events from entry number `since` of the log on, as far as this seat may know."""
+        """Return the events from entry number `since` of the log on, as far as this seat may know.
+
+        >>> import ratking
+        >>> match = ratking.new("rattus", players=2, seed=1)
+        >>> match.play("gallia")
+        >>> match.events(0)[-1]
+        {'n': 1, 'at': 1, 'revision': 2, 'kind': 'cubes placed', 'seat': 0, 'region': 'gallia', 'cubes': 2}
+        """
         return self.log.since(self._viewer(seat), since)
 
     def story(self, seat: SupportsIndex | None) -> list[Json]:
-        """Return the events that still hold, without moves that were undone."""
+        """Return the events that still hold, without moves that were undone.
+
+        >>> import ratking
+        >>> match = ratking.new("rattus", players=2, seed=1)
+        >>> match.play("gallia")
+        >>> match.undo()
+        >>> len(match.events(0)), len(match.story(0))
+        (3, 1)
+        """
         return self.log.story(self._viewer(seat))
 
     def observe(self, seat: SupportsIndex | None) -> Observation[T]:
-        """Return what a bot in this seat gets to think about."""
+        """Return what a bot in this seat gets to think about.
+
+        >>> import ratking
+        >>> ratking.new("rattus", players=2, seed=1).observe(0)
+        <Observation of rattus by seat 0, legal moves: 8>
+        """
         return Observation.of(self.game, self.record.options, self._table, self._viewer(seat))
 
     @property
@@ -253,6 +343,7 @@ class Match(Generic[T]):
 
     @property
     def scores(self) -> list[int]:
+        """The points of each seat; before the end, as if the game ended now."""
         return self.result.totals
 
     @property
@@ -269,6 +360,12 @@ class Match(Generic[T]):
         """Return the match as it stood after the record, or after its first `upto` moves.
 
         Raises BadRecord if a move is not legal; its field `at` is the number of that move, so `upto=at - 1` works.
+
+        >>> import ratking
+        >>> match = ratking.new("rattus", players=2, seed=1)
+        >>> match.play("gallia")
+        >>> ratking.Match.replay(match.game, match.record, upto=1).seat
+        0
         """
         if upto is not None and not 0 <= upto <= len(record):
             raise BadRecord("at", at=upto, moves=len(record))
@@ -291,11 +388,28 @@ class Match(Generic[T]):
         return match
 
     def branch(self, at: int | None = None, chance: Chance | None = None) -> Match[T]:
-        """Return a new match that begins with the first `at` moves of this one, or all of them: what if?"""
+        """Return a new match that begins with the first `at` moves of this one, or all of them: what if?
+
+        >>> import ratking
+        >>> match = ratking.new("rattus", players=2, seed=1)
+        >>> match.play("gallia")
+        >>> other = match.branch(at=1)
+        >>> other.play("italia")
+        >>> match.record.moves[-1], other.record.moves[-1]
+        ('gallia', 'italia')
+        """
         return Match.replay(self.game, self.record, chance, at)
 
     def clone(self) -> Match[T]:
-        """Return an independent copy with the same past and the same future."""
+        """Return an independent copy with the same past and the same future.
+
+        >>> import ratking
+        >>> match = ratking.new("rattus", players=2, seed=1)
+        >>> copy = match.clone()
+        >>> copy.play("gallia")
+        >>> match.seat, copy.seat
+        (0, 1)
+        """
         copy = Match(self.game, self.record.copy(0), None, not self.light)
         copy.record.moves = list(self.record.moves)
         copy.chance = None if self.chance is None else self.chance.copy()
@@ -308,7 +422,16 @@ class Match(Generic[T]):
         return copy
 
     def reveal(self) -> None:
-        """Write the secret of committed luck into the record, so that everybody can check it. Only after the last move."""
+        """Write the secret of committed luck into the record, so that everybody can check it. Only after the last move.
+
+        >>> import ratking
+        >>> match = ratking.new("rattus", players=2, chance=ratking.Committed(bytes(32), ["7", "3"]))
+        >>> while not match.over:
+        ...     match.play(match.moves()[0])
+        >>> match.reveal()
+        >>> match.record.chance["seed"] == "00" * 32
+        True
+        """
         if not isinstance(self.chance, Committed) or self.record.chance is None:
             raise IllegalMove("nothing_to_reveal")
         if not self.over:
@@ -316,7 +439,12 @@ class Match(Generic[T]):
         self.record.chance["seed"] = self.chance.reveal()
 
     def dump(self) -> Json:
-        """Return everything as JSON, secrets included, so that `load` can go on from it."""
+        """Return everything as JSON, secrets included, so that `load` can go on from it.
+
+        >>> import ratking
+        >>> sorted(ratking.new("rattus", players=2, seed=1).dump())
+        ['back', 'chance', 'draws', 'format', 'game', 'log', 'record', 'revision', 'table']
+        """
         return {
             "format": FORMAT,
             "game": self.game.name,
@@ -331,7 +459,15 @@ class Match(Generic[T]):
 
     @classmethod
     def load(cls, game: Game[T], dumped: Json, chance: Chance | None = None) -> Match[T]:
-        """Return the match that was dumped, with its source of chance unless another is given. Raises BadRecord."""
+        """Return the match that was dumped, with its source of chance unless another is given. Raises BadRecord.
+
+        `ratking.load` does the same and finds the game by its name.
+
+        >>> import ratking
+        >>> match = ratking.new("rattus", players=2, seed=1)
+        >>> ratking.Match.load(match.game, match.dump()).view(0) == match.view(0)
+        True
+        """
         if type(dumped.get("format")) is not int or dumped.get("game") != game.name:
             raise BadRecord("snapshot_field", field="format")
         if dumped["format"] > FORMAT:

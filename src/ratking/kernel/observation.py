@@ -18,7 +18,12 @@ FORMAT: Final = 1
 
 
 class Observation(Generic[T]):
-    """The game as one seat knows it, at one moment."""
+    """The game as one seat knows it, at one moment: a table without the secrets, which can be filled in at random.
+
+    >>> import ratking
+    >>> ratking.new("rattus", players=2, seed=1).observe(0)
+    <Observation of rattus by seat 0, legal moves: 8>
+    """
 
     def __init__(self, game: Game[T], options: Json, seat: Seat | None, hidden: T) -> None:
         self.game = game
@@ -28,7 +33,14 @@ class Observation(Generic[T]):
 
     @classmethod
     def of(cls, game: Game[T], options: Json, t: T, seat: int | None) -> Observation[T]:
-        """Return what the seat may know of this table, which is copied."""
+        """Return what the seat may know of this table, which is copied. `Match.observe` calls it.
+
+        >>> import ratking
+        >>> from ratking.testing import new_table
+        >>> game = ratking.GAMES["ratzzia"]
+        >>> ratking.Observation.of(game, {"players": 2}, new_table("ratzzia", players=2), 0)
+        <Observation of ratzzia by seat 0, legal moves: 1>
+        """
         view_key = None if seat is None else Seat(seat)
         return cls(game, options, view_key, _without_secrets(game, t, view_key))
 
@@ -40,26 +52,43 @@ class Observation(Generic[T]):
 
     @property
     def view(self) -> Json:
+        """What the seat may know of the table, as JSON."""
         return self.game.view(self._hidden, self.seat)
 
     def known(self) -> T:
-        """Return the table without the secrets, to compute with. It cannot be played on: use `determinise` for that."""
+        """Return the table without the secrets, to compute with. It cannot be played on: use `determinise` for that.
+
+        >>> import ratking
+        >>> ratking.new("rattus", players=2, seed=1).observe(0).known().who
+        0
+        """
         return copy_of(self._hidden)
 
     @property
     def key(self) -> int:
-        """Return a hash of the observation, by which bots look up their plans. Differs between processes."""
+        """A hash of the observation, by which bots look up their plans. It differs between processes."""
         return hash(self._hidden)
 
     def determinise(self, rng: Rng) -> T:
-        """Return a complete table that fits everything the seat knows, drawn with the right probabilities."""
+        """Return a complete table that fits everything the seat knows, drawn with the right probabilities.
+
+        >>> import ratking
+        >>> observation = ratking.new("rattus", players=2, seed=1).observe(0)
+        >>> observation.determinise(ratking.Rng(7)).legal == observation.moves
+        True
+        """
         t = copy_of(self._hidden)
         self.game.fill(t, self.seat, rng)
         t.ask_again()
         return t
 
     def to_json(self) -> Json:
-        """Return everything as JSON, to be sent to another process."""
+        """Return everything as JSON, to be sent to another process.
+
+        >>> import ratking
+        >>> sorted(ratking.new("rattus", players=2, seed=1).observe(0).to_json())
+        ['format', 'game', 'options', 'seat', 'table']
+        """
         sent: Json = {
             "format": FORMAT,
             "game": self.game.name,
@@ -74,7 +103,13 @@ class Observation(Generic[T]):
 
     @classmethod
     def from_json(cls, game: Game[T], sent: Json) -> Observation[T]:
-        """Return the observation that was sent. Raises BadRecord if it comes from a newer version."""
+        """Return the observation that was sent. Raises BadRecord if it comes from a newer version.
+
+        >>> import ratking
+        >>> match = ratking.new("rattus", players=2, seed=1)
+        >>> ratking.Observation.from_json(match.game, match.observe(0).to_json())
+        <Observation of rattus by seat 0, legal moves: 8>
+        """
         if sent["format"] > FORMAT:
             raise BadRecord("record_too_new", format=sent["format"], known=FORMAT)
         if "components" in sent:

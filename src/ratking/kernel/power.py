@@ -60,7 +60,17 @@ class Power(Generic[T]):
         self.asks = class_attribute(self, "asks", self.asks)
 
     def act(self, t: T, who: Seat, chosen: tuple[int, ...]) -> None:
-        """Do it. `chosen` holds one value for each ask."""
+        """Do what the power does. `chosen` holds one value for each ask.
+
+        >>> from ratking.games.rattus.rules.api import Seat, cubes_at, place_cubes, region_called
+        >>> from ratking.games.rattus.rules.sets.all_sets import CARDS
+        >>> from ratking.testing import new_table
+        >>> t, italia, gallia = new_table("rattus", players=2), region_called("italia"), region_called("gallia")
+        >>> place_cubes(t, Seat(0), italia, 3)
+        >>> CARDS["merchant"].act(t, Seat(0), (italia, gallia, 2))
+        >>> cubes_at(t, Seat(0), gallia)
+        2
+        """
         raise NotImplementedError(f"{type(self).__name__} does nothing")
 
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 
 class Reason:
-    """The key of its words, the number of the rule it comes from, and what the words name."""
+    """Why a move cannot be made now: the key of its words, the number of its rule, and what the words name.
+
+    >>> import ratking
+    >>> ratking.Reason("rats there", "B5.1", {"region": "gallia"})
+    <rats there, rule B5.1, region=gallia>
+    """
 
     __slots__ = ("fields", "key", "rule")
 
@@ -14,10 +19,21 @@ class Reason:
         self.fields: dict[str, int | str] = {} if fields is None else fields
 
     def by(self, rule: str) -> Reason:
-        """Return the same reason with this rule, unless it names one already."""
+        """Return the same reason with this rule, unless it names one already.
+
+        >>> import ratking
+        >>> ratking.Reason("no cube there", "").by("B5.3")
+        <no cube there, rule B5.3>
+        """
         return self if self.rule else Reason(self.key, rule, self.fields)
 
     def to_json(self) -> dict[str, object]:
+        """Return the reason as JSON.
+
+        >>> import ratking
+        >>> ratking.Reason("no cube there", "B5.3").to_json()
+        {'key': 'no cube there', 'rule': 'B5.3', 'fields': {}}
+        """
         return {"key": self.key, "rule": self.rule, "fields": dict(self.fields)}
 
     def __eq__(self, other: object) -> bool:

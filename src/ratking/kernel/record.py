@@ -23,7 +23,12 @@ class Path(Protocol):
 
 
 class Record:
-    """Format, engine, rules, game, options, who sat where, where luck came from, and the text of every move in order."""
+    """A game written down: what was played, who sat where, where luck came from, and the text of every move in order.
+
+    >>> import ratking
+    >>> ratking.Record("0.2", "ratzzia", {"players": 2}, ["Anna", "Bea"], ["roll"])
+    <Record of ratzzia: 2 players, moves: 1>
+    """
 
     def __init__(
         self,
@@ -57,6 +62,12 @@ class Record:
         return len(self.moves)
 
     def to_json(self) -> Json:
+        """Return the record as JSON, with a digest of the rest in `check`.
+
+        >>> import ratking
+        >>> sorted(ratking.new("ratzzia", players=2, seed=1).record.to_json())
+        ['check', 'engine', 'format', 'game', 'moves', 'options', 'rules', 'seats']
+        """
         content: Json = {
             "format": FORMAT,
             "engine": self.engine,
@@ -75,11 +86,22 @@ class Record:
         return content
 
     def text(self) -> str:
-        """Return the JSON with one move per line, so that errors can name a line and diffs are readable."""
+        """Return the JSON with one move per line, so that errors can name a line and diffs are readable.
+
+        >>> import ratking
+        >>> ratking.new("ratzzia", players=2, seed=1).record.text().splitlines()[:2]
+        ['{', ' "format": 2,']
+        """
         return json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n"
 
     def copy(self, upto: int | None = None) -> Record:
-        """Return a copy of the record, or of its first moves only."""
+        """Return a copy of the record, or of its first moves only.
+
+        >>> import ratking
+        >>> match = ratking.new("rattus", players=2, seed=1)
+        >>> len(match.record), len(match.record.copy(0))
+        (1, 0)
+        """
         return Record(
             self.engine,
             self.game,
@@ -93,13 +115,26 @@ class Record:
         )
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file. `save` and `open` are the only places in the kernel that touch the disk."""
+        """Write the record to a file. `save` and `open` are the only places in the kernel that touch the disk.
+
+        >>> import ratking, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     ratking.new("rattus", players=2, seed=1).record.save(folder + "/game.json")
+        ...     ratking.resume(folder + "/game.json").question.key
+        'first cubes'
+        """
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.text())
 
     @classmethod
     def read(cls, text: str) -> Record:
-        """Return the record in a text. Raises BadRecord; whether the moves are legal is not checked."""
+        """Return the record in a text. Raises BadRecord; whether the moves are legal is not checked.
+
+        >>> import ratking
+        >>> record = ratking.new("rattus", players=2, seed=1).record
+        >>> ratking.Record.read(record.text()).moves == record.moves
+        True
+        """
         if len(text) > LARGEST << 20:
             raise BadRecord("record_too_big", limit=LARGEST)
         try:
@@ -114,7 +149,13 @@ class Record:
 
     @classmethod
     def from_json(cls, content: Json) -> Record:
-        """Return the record that `to_json` wrote. Raises BadRecord."""
+        """Return the record that `to_json` wrote. Raises BadRecord.
+
+        >>> import ratking
+        >>> record = ratking.new("rattus", players=2, seed=1).record
+        >>> ratking.Record.from_json(record.to_json())
+        <Record of rattus: 2 players, moves: 1>
+        """
         content = dict(content)
         if type(content.get("format")) is not int or content["format"] < 1:
             raise BadRecord("record_not_a_record")
@@ -139,7 +180,14 @@ class Record:
 
     @classmethod
     def open(cls, path: str | Path) -> Record:
-        """Read the record in a file. Raises BadRecord, also for a file that is larger than any record."""
+        """Read the record in a file. Raises BadRecord, also for a file that is larger than any record.
+
+        >>> import ratking, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     ratking.new("rattus", players=2, seed=1).record.save(folder + "/game.json")
+        ...     ratking.Record.open(folder + "/game.json").seats
+        ['Player 1', 'Player 2']
+        """
         with open(path, encoding="utf-8-sig", errors="replace") as file:
             return cls.read(file.read((LARGEST << 20) + 1))
 

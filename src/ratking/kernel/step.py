@@ -46,6 +46,14 @@ class Step(Generic[T]):
     """One kind of question. Steps hold no state: everything they need is in the table and the frame.
 
     A step that never asks offers no moves and does its work in `happen`.
+
+    >>> from ratking.kernel.step import Step
+    >>> class Flight(Step):
+    ...     name, rule = "flight", "X1.2"
+    ...     def moves(self, t, frame):
+    ...         return [0, 1]
+    >>> Flight().moves(None, None)
+    [0, 1]
     """
 
     name: str = ""

@@ -40,6 +40,7 @@ class Table:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended: no question is open."""
         return not self.stack
 
     @property
@@ -61,6 +62,7 @@ class Table:
             self.stack.append(Frame(self.steps[step], who, args))
 
     def ask_chance(self, step: str, args: tuple[int, ...] = ()) -> None:
+        """Ask CHANCE a question, to be answered before those that are open."""
         self.stack.append(Frame(self.steps[step], CHANCE, args))
 
     def listen(self) -> Log:

@@ -34,9 +34,13 @@ class Draw:
 
 
 class Verdict:
-    """How many outcomes were checked, and what does not fit, if anything.
+    """What `ratking.verify` found: how many outcomes were checked, and what does not fit, if anything.
 
     `given` is the number of leading moves that were copied from another record; they are not checked.
+
+    >>> from ratking import Verdict
+    >>> Verdict(outcomes=212, differs=None).fair
+    True
     """
 
     __slots__ = ("differs", "given", "outcomes")
@@ -48,6 +52,7 @@ class Verdict:
 
     @property
     def fair(self) -> bool:
+        """Whether all luck was as it had been committed to."""
         return self.differs is None
 
 

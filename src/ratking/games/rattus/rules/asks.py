@@ -145,4 +145,13 @@ neighbours_of_rat: Final = NeighboursOfRat()
 
 
 def up_to(most: int) -> UpTo:
+    """Return the question for a number of cubes, from one to `most`.
+
+    >>> from ratking.games.rattus.rules.api import Seat, place_cubes, region_called, up_to
+    >>> from ratking.testing import new_table
+    >>> t, italia, gallia = new_table("rattus", players=2), region_called("italia"), region_called("gallia")
+    >>> place_cubes(t, Seat(0), italia, 5)
+    >>> up_to(3).values(t, Seat(0), (italia, gallia))
+    [1, 2, 3]
+    """
     return UpTo(most)

@@ -24,17 +24,32 @@ PLACES: Final = 3
 
 
 def region_of(place: Place) -> Region:
-    """Return the region of a place."""
+    """Return the region of a place.
+
+    >>> from ratking.games.rattus.rules.api import PLACES, REGIONS, Place, region_of
+    >>> REGIONS[region_of(Place(PLACES))]
+    'gallia'
+    """
     return Region(place // PLACES)
 
 
 def region_called(name: str) -> Region:
-    """Return the region of that name."""
+    """Return the region of that name.
+
+    >>> from ratking.games.rattus.rules.api import REGIONS, region_called
+    >>> REGIONS[region_called("italia")]
+    'italia'
+    """
     return Region(REGIONS.index(name))
 
 
 def rat_name(place: int) -> str:
-    """Return what the rat at a place is called: "gallia 2"."""
+    """Return the name of the rat at a place: "gallia 2".
+
+    >>> from ratking.games.rattus.rules.api import PLACES, rat_name, region_called
+    >>> rat_name(region_called("gallia") * PLACES + 1)
+    'gallia 2'
+    """
     return f"{REGIONS[place // PLACES]} {place % PLACES + 1}"
 
 

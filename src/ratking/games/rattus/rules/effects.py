@@ -32,7 +32,15 @@ from .values import NO_CARD, NOBODY, PALACE, UNKNOWN, CardNo, FaceNo, Place, Reg
 
 
 def place_cubes(t: Table, who: Seat, region: Region, cubes: int) -> None:
-    """From the reserve to a region."""
+    """Place cubes from the reserve in a region.
+
+    >>> from ratking.games.rattus.rules.api import Seat, cubes_at, place_cubes, region_called
+    >>> from ratking.testing import new_table
+    >>> t, italia = new_table("rattus", players=2), region_called("italia")
+    >>> place_cubes(t, Seat(0), italia, 3)
+    >>> cubes_at(t, Seat(0), italia)
+    3
+    """
     t.reserve[who] -= cubes
     t.cubes[region * t.box.players + who] += cubes
     t.crowd[region] += cubes
@@ -40,7 +48,16 @@ def place_cubes(t: Table, who: Seat, region: Region, cubes: int) -> None:
 
 
 def move_cubes(t: Table, who: Seat, source: Region, target: Region, cubes: int) -> None:
-    """From one region to another."""
+    """Move cubes from one region to another.
+
+    >>> from ratking.games.rattus.rules.api import Seat, cubes_at, move_cubes, place_cubes, region_called
+    >>> from ratking.testing import new_table
+    >>> t, italia, gallia = new_table("rattus", players=2), region_called("italia"), region_called("gallia")
+    >>> place_cubes(t, Seat(0), italia, 3)
+    >>> move_cubes(t, Seat(0), italia, gallia, 2)
+    >>> cubes_at(t, Seat(0), italia), cubes_at(t, Seat(0), gallia)
+    (1, 2)
+    """
     players = t.box.players
     t.cubes[source * players + who] -= cubes
     t.crowd[source] -= cubes
@@ -52,7 +69,16 @@ def move_cubes(t: Table, who: Seat, source: Region, target: Region, cubes: int) 
 
 
 def move_to_palace(t: Table, who: Seat, region: Region) -> None:
-    """One cube from a region to the palace, where it is safe for good."""
+    """Move one cube from a region to the palace, where it is safe for good.
+
+    >>> from ratking.games.rattus.rules.api import Seat, cubes_at, move_to_palace, place_cubes, region_called
+    >>> from ratking.testing import new_table
+    >>> t, italia = new_table("rattus", players=2), region_called("italia")
+    >>> place_cubes(t, Seat(0), italia, 3)
+    >>> move_to_palace(t, Seat(0), italia)
+    >>> cubes_at(t, Seat(0), italia)
+    2
+    """
     t.cubes[region * t.box.players + who] -= 1
     t.crowd[region] -= 1
     t.palace[who] += 1
@@ -62,14 +88,23 @@ def move_to_palace(t: Table, who: Seat, region: Region) -> None:
 
 
 def place_in_palace(t: Table, who: Seat) -> None:
-    """One cube from the reserve straight to the palace."""
+    """Place one cube from the reserve in the palace.
+
+    >>> import ratking
+    >>> from ratking.games.rattus.rules.api import Seat, place_in_palace
+    >>> from ratking.testing import new_table
+    >>> t = new_table("rattus", players=2)
+    >>> place_in_palace(t, Seat(0))
+    >>> ratking.GAMES["rattus"].view(t, None)["palace"]
+    [1, 0]
+    """
     t.reserve[who] -= 1
     t.palace[who] += 1
     t.tell(CUBE_PLACED_IN_PALACE, who)
 
 
 def remove_cube(t: Table, who: Seat, region: Region, sign: int = NOT_SAID, card: CardNo = NO_CARD) -> None:
-    """One cube from a region back to its owner's reserve (B4.7), with the sign and the card that took it."""
+    """Return one cube from a region to its owner's reserve (B4.7), and tell which sign and card took it."""
     t.cubes[region * t.box.players + who] -= 1
     t.crowd[region] -= 1
     t.reserve[who] += 1
@@ -87,14 +122,23 @@ def free_place(t: Table, region: Region) -> Place:
 
 
 def lay_rat(t: Table, region: Region) -> None:
-    """A starting token face down on the map, in preparation (B2.1)."""
+    """Lay a starting token face down on the map, in preparation (B2.1)."""
     t.kind[region * PLACES] = LAID
     t.rats[region] += 1
     t.laid += 1
 
 
 def add_rat(t: Table, who: Seat, region: Region) -> None:
-    """A rat from the supply, face down, into a region."""
+    """Add a rat from the supply to a region, face down.
+
+    >>> from ratking.games.rattus.rules.api import Seat, add_rat, rats_in, region_called
+    >>> from ratking.testing import new_table
+    >>> t, italia = new_table("rattus", players=2), region_called("italia")
+    >>> before = len(rats_in(t, italia))
+    >>> add_rat(t, Seat(0), italia)
+    >>> len(rats_in(t, italia)) - before
+    1
+    """
     place = free_place(t, region)
     t.kind[place] = FROM_SUPPLY
     t.rats[region] += 1
@@ -105,9 +149,17 @@ def add_rat(t: Table, who: Seat, region: Region) -> None:
 
 
 def lay_again(t: Table, who: Seat, region: Region) -> None:
-    """Lay a rat drawn at random from those turned up so far face down into a region; nobody sees which it is.
+    """Lay a rat drawn at random from those turned up so far face down in a region; nobody sees which it is.
 
     Nothing happens if all of them lie on the map again: `can_lay_again` tells.
+
+    >>> from ratking.games.rattus.rules.api import Seat, can_lay_again, lay_again, rats_in, region_called
+    >>> from ratking.testing import new_table
+    >>> t, italia = new_table("rattus", players=2), region_called("italia")
+    >>> before = rats_in(t, italia)
+    >>> lay_again(t, Seat(0), italia)  # no rat has been turned up yet
+    >>> can_lay_again(t), rats_in(t, italia) == before
+    (False, True)
     """
     if not can_lay_again(t):
         return
@@ -118,12 +170,32 @@ def lay_again(t: Table, who: Seat, region: Region) -> None:
 
 
 def move_rat(t: Table, who: Seat, place: Place, region: Region) -> None:
-    """A rat, unseen, to the first free place of another region. Memories go with it (B5.7)."""
+    """Move a rat, unseen, to the first free place of another region. What players remember of it goes with it (B5.7).
+
+    >>> from ratking.games.rattus.rules.api import Seat, add_rat, move_rat, rats_in, region_called
+    >>> from ratking.testing import new_table
+    >>> t, italia, gallia = new_table("rattus", players=2), region_called("italia"), region_called("gallia")
+    >>> before = len(rats_in(t, gallia))
+    >>> add_rat(t, Seat(0), italia)
+    >>> move_rat(t, Seat(0), rats_in(t, italia)[0], gallia)
+    >>> len(rats_in(t, gallia)) - before
+    1
+    """
     move_rats(t, who, [place], [region])
 
 
 def move_rats(t: Table, who: Seat, places: list[Place], regions: list[Region]) -> None:
-    """Several rats at once, each to its region; those that stay keep their place. Memories go with them (B5.7)."""
+    """Move several rats at once, each to its region; those that stay keep their place. Memories go with them (B5.7).
+
+    >>> from ratking.games.rattus.rules.api import Seat, add_rat, move_rats, rats_in, region_called
+    >>> from ratking.testing import new_table
+    >>> t, italia, gallia = new_table("rattus", players=2), region_called("italia"), region_called("gallia")
+    >>> before = len(rats_in(t, gallia))
+    >>> add_rat(t, Seat(0), italia)
+    >>> move_rats(t, Seat(0), rats_in(t, italia)[:1], [gallia])
+    >>> len(rats_in(t, gallia)) - before
+    1
+    """
     lifted = []
     for place, region in zip(places, regions, strict=True):
         if place // PLACES != region:
@@ -139,7 +211,18 @@ def move_rats(t: Table, who: Seat, places: list[Place], regions: list[Region]) -
 
 
 def swap_rats(t: Table, who: Seat, one: Place, other: Place) -> None:
-    """Two rats change places. Memories go with them (B5.7)."""
+    """Swap two rats. What players remember of them goes with them (B5.7).
+
+    >>> from ratking.games.rattus.rules.api import Seat, add_rat, rats_in, region_called, swap_rats
+    >>> from ratking.testing import new_table
+    >>> t, italia, gallia = new_table("rattus", players=2), region_called("italia"), region_called("gallia")
+    >>> add_rat(t, Seat(0), italia)
+    >>> add_rat(t, Seat(0), gallia)
+    >>> before = len(rats_in(t, italia))
+    >>> swap_rats(t, Seat(0), rats_in(t, italia)[0], rats_in(t, gallia)[0])
+    >>> len(rats_in(t, italia)) == before
+    True
+    """
     t.kind[one], t.kind[other] = t.kind[other], t.kind[one]
     t.face[one], t.face[other] = t.face[other], t.face[one]
     t.seen[one], t.seen[other] = t.seen[other], t.seen[one]
@@ -147,7 +230,16 @@ def swap_rats(t: Table, who: Seat, one: Place, other: Place) -> None:
 
 
 def look_at_rat(t: Table, who: Seat, place: Place) -> None:
-    """Everybody sees that a rat is looked at. If nobody has before, chance says now which face it has."""
+    """Let a player look at a rat, which everybody sees. If nobody has looked before, chance decides now which face it has.
+
+    >>> from ratking.games.rattus.rules.api import Seat, add_rat, look_at_rat, rats_in, region_called
+    >>> from ratking.testing import new_table
+    >>> t, italia = new_table("rattus", players=2), region_called("italia")
+    >>> add_rat(t, Seat(0), italia)
+    >>> look_at_rat(t, Seat(0), rats_in(t, italia)[0])
+    >>> t.stack[-1].name
+    'face seen'
+    """
     t.tell(RAT_LOOKED_AT, who, place)
     t.ask_chance("face seen", (place, who))
 
@@ -159,7 +251,7 @@ def remember_face(t: Table, who: Seat, place: Place) -> None:
 
 
 def give_face(t: Table, place: Place, face: FaceNo) -> None:
-    """Chance has said which face a rat has that nobody had looked at."""
+    """Give a rat that nobody had looked at the face that chance has decided."""
     kind = t.kind[place]
     if kind == LAID:
         t.laid -= 1
@@ -204,6 +296,7 @@ def _empty(t: Table, place: Place) -> None:
 
 
 def move_plague(t: Table, who: Seat, region: Region) -> None:
+    """Move the plague piece to a region."""
     t.plague = region
     t.mover = who
     t.tell(PLAGUE_MOVED, who, region)
@@ -216,27 +309,37 @@ def count_plague(t: Table, who: Seat, cubes: int) -> None:
 
 
 def spare(t: Table, who: Seat) -> None:
-    """The player does not suffer the face turned up."""
+    """Spare a player the losses of the face that is turned up.
+
+    >>> from ratking.games.rattus.rules.api import Seat, losses, place_cubes, region_called, spare
+    >>> from ratking.testing import new_table
+    >>> t, italia = new_table("rattus", players=2), region_called("italia")
+    >>> place_cubes(t, Seat(0), italia, 3)
+    >>> spare(t, Seat(0))
+    >>> any(losses(t, italia, face) for face in t.box.tokens.faces)
+    False
+    """
     t.spared = who
 
 
 def cover(t: Table, card: CardNo) -> None:
-    """A class card does not count for losses, until everything is uncovered."""
+    """Cover a class card: it does not count for losses until everything is uncovered."""
     t.covered |= 1 << card
 
 
 def uncover_all(t: Table) -> None:
+    """Uncover all class cards."""
     t.covered = 0
 
 
 def use_power(t: Table, who: Seat, card: CardNo) -> None:
-    """The power of a card is used, once in this turn (B3.4)."""
+    """Mark the power of a card as used, once in this turn (B3.4)."""
     t.used |= 1 << card
     t.tell(POWER_USED, who, card)
 
 
 def take_card(t: Table, who: Seat, card: CardNo) -> None:
-    """From beside the map, or from whoever holds it (B3.1)."""
+    """Take a class card from beside the map, or from the player who holds it (B3.1)."""
     before = t.owner[card]
     t.owner[card] = who
     if before == NOBODY:

@@ -19,7 +19,16 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Part:
-    """The contract: how it joins the box, what it has on a table, how that is seen, hidden, filled in, scored, adds up."""
+    """What a set or a card brings beyond class cards: how it joins the box, what it has on a table, how it scores.
+
+    >>> from ratking.games.rattus.rules.api import Part
+    >>> class Lantern(Part):
+    ...     name = "lantern"
+    ...     def view(self, t, seat):
+    ...         return {"lantern": "lit"}
+    >>> Lantern().name
+    'lantern'
+    """
 
     name: str = ""
     """What its state is found by, and kept under."""
@@ -40,33 +49,33 @@ class Part:
     # Hooks for those that `join` puts among the watchers of the box.
 
     def turn_begins(self, t: Table) -> None:
-        """A turn begins, or the last round: reset what is counted by turns."""
+        """Reset what is counted by turns: a turn begins, or the last round."""
 
     def cubes_moved(self, t: Table, who: Seat, source: Region, target: Region) -> None:
-        """Cubes of a player have gone from a region to another, or to the PALACE."""
+        """React when cubes of a player have gone from a region to another, or to the PALACE."""
 
     def cube_removed(self, t: Table, who: Seat, region: Region) -> None:
-        """A cube of a player has been removed from a region."""
+        """React when a cube of a player has been removed from a region."""
 
     def stay_behind(self, t: Table, who: Seat, source: Region, target: Region) -> int:
         """Return how many of a player's cubes in the source may not go to the target."""
         return 0
 
     def card_taken(self, t: Table, card: CardNo) -> None:
-        """A class card has been taken from beside the map or from another player."""
+        """React when a class card has been taken from beside the map or from another player."""
 
     def view(self, t: Table, seat: Seat | None) -> Json:
         """Return what the seat may know of it, or with None everybody."""
         return {}
 
     def hide(self, t: Table, seat: Seat | None) -> None:
-        """Take off what the seat may not know."""
+        """Remove what the seat may not know."""
 
     def fill(self, t: Table, seat: Seat | None, rng: Rng) -> None:
-        """Put back at random what `hide` took off, as likely as it is."""
+        """Fill in at random, with the right probabilities, what `hide` removed."""
 
     def points(self, t: Table) -> dict[str, list[int]]:
-        """Lines of the score, with the points of each seat."""
+        """Return lines of the score, with the points of each seat."""
         return {}
 
     def broken_laws(self, t: Table) -> list[str]:

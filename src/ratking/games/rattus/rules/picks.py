@@ -49,4 +49,14 @@ class YesNo(step.YesNo[Table]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ask(power.Ask[Table, V], Generic[V]):
-    """A question of a power for one thing."""
+    """One question of a power, for one thing of a kind: `first` is the move that names thing number 0.
+
+    >>> from ratking.games.rattus.rules.api import REGION, Ask, Seat, region_called
+    >>> from ratking.testing import new_table
+    >>> class Harbours(Ask):
+    ...     first = REGION
+    ...     def values(self, t, who, chosen):
+    ...         return [region_called("anglia"), region_called("italia")]
+    >>> len(Harbours().values(new_table("rattus", players=2), Seat(0), ()))
+    2
+    """

@@ -20,7 +20,13 @@ BY_EVERYBODY: Final = -2
 
 
 def cubes_at(t: Table, who: Seat, region: Region) -> int:
-    """Return how many cubes the player has in a region."""
+    """Return how many cubes the player has in a region.
+
+    >>> from ratking.games.rattus.rules.api import Seat, cubes_at, region_called
+    >>> from ratking.testing import new_table
+    >>> cubes_at(new_table("rattus", players=2), Seat(0), region_called("italia"))
+    0
+    """
     return t.cubes[region * t.box.players + who]
 
 
@@ -36,7 +42,12 @@ def cubes_of(t: Table, who: Seat) -> list[int]:
 
 
 def where(counts: list[int]) -> list[Region]:
-    """Return the regions where there is something, of counts by region."""
+    """Return the regions where there is something, of counts by region.
+
+    >>> from ratking.games.rattus.rules.api import where
+    >>> where([0, 2, 0, 1])
+    [1, 3]
+    """
     return [Region(region) for region, count in enumerate(counts) if count]
 
 
@@ -63,7 +74,15 @@ def leaders(t: Table, region: Region) -> list[Seat]:
 
 
 def movable(t: Table, who: Seat, source: Region, target: Region) -> int:
-    """Return how many of the player's cubes can go from one region to another."""
+    """Return how many of the player's cubes can go from one region to another.
+
+    >>> from ratking.games.rattus.rules.api import Seat, movable, place_cubes, region_called
+    >>> from ratking.testing import new_table
+    >>> t, italia = new_table("rattus", players=2), region_called("italia")
+    >>> place_cubes(t, Seat(0), italia, 3)
+    >>> movable(t, Seat(0), italia, region_called("gallia"))
+    3
+    """
     cubes = t.cubes[source * t.box.players + who]
     for watcher in t.box.cube_watchers:
         cubes -= watcher.stay_behind(t, who, source, target)
@@ -102,7 +121,16 @@ def is_covered(t: Table, card: CardNo) -> bool:
 
 
 def has_room(t: Table, region: Region) -> bool:
-    """Return whether a rat can come to the region (B4.3)."""
+    """Return whether a rat can come to the region (B4.3).
+
+    >>> from ratking.games.rattus.rules.api import Seat, add_rat, has_room, rats_in, region_called
+    >>> from ratking.testing import new_table
+    >>> t, italia = new_table("rattus", players=2), region_called("italia")
+    >>> while has_room(t, italia):
+    ...     add_rat(t, Seat(0), italia)
+    >>> len(rats_in(t, italia))
+    3
+    """
     return t.rats[region] < PLACES
 
 
@@ -120,7 +148,15 @@ def first_room(t: Table, regions: list[Region]) -> int:
 
 
 def rats_in(t: Table, region: Region) -> list[Place]:
-    """Return the places of a region where a rat lies."""
+    """Return the places of a region where a rat lies.
+
+    >>> from ratking.games.rattus.rules.api import Seat, add_rat, rat_name, rats_in, region_called
+    >>> from ratking.testing import new_table
+    >>> t, italia = new_table("rattus", players=2), region_called("italia")
+    >>> add_rat(t, Seat(0), italia)
+    >>> rat_name(rats_in(t, italia)[0])
+    'italia 1'
+    """
     first = region * PLACES
     return [Place(place) for place in range(first, first + PLACES) if t.kind[place] != NO_RAT]
 
@@ -131,7 +167,16 @@ def rats_on_map(t: Table) -> list[Place]:
 
 
 def look_of(t: Table, place: Place) -> tuple[int, int]:
-    """Return what everybody knows of a rat: its kind while nobody has looked at it; afterwards it is one of its own."""
+    """Return what everybody knows of a rat: its kind while nobody has looked at it; afterwards it is one of its own.
+
+    >>> from ratking.games.rattus.rules.api import Seat, add_rat, look_of, rats_in, region_called
+    >>> from ratking.testing import new_table
+    >>> t, italia, gallia = new_table("rattus", players=2), region_called("italia"), region_called("gallia")
+    >>> add_rat(t, Seat(0), italia)
+    >>> add_rat(t, Seat(0), gallia)
+    >>> look_of(t, rats_in(t, italia)[-1]) == look_of(t, rats_in(t, gallia)[-1])
+    True
+    """
     return (t.kind[place], place) if t.seen[place] else (t.kind[place], UNKNOWN)
 
 
@@ -151,7 +196,13 @@ def laid_again(t: Table) -> list[Place]:
 
 
 def can_lay_again(t: Table) -> bool:
-    """Return whether a rat has been turned up that is not on the map again."""
+    """Return whether a rat has been turned up that is not on the map again.
+
+    >>> from ratking.games.rattus.rules.api import can_lay_again
+    >>> from ratking.testing import new_table
+    >>> can_lay_again(new_table("rattus", players=2))
+    False
+    """
     return len(t.discard) > len(laid_again(t)) + len(t.returned) // 2
 
 
@@ -225,7 +276,14 @@ def devastated(t: Table, region: Region) -> bool:
 
 
 def strikes(t: Table, region: Region, face: Face) -> bool:
-    """Return whether enough cubes are there (B4.5)."""
+    """Return whether enough cubes are in the region for this face to strike (B4.5).
+
+    >>> from ratking.games.rattus.rules.api import region_called, strikes
+    >>> from ratking.testing import new_table
+    >>> t = new_table("rattus", players=2)
+    >>> any(strikes(t, region_called("italia"), face) for face in t.box.tokens.faces)  # no cube is there
+    False
+    """
     return face.strikes(weight_of(t, region))
 
 
@@ -238,6 +296,14 @@ def losses(t: Table, region: Region, face: Face, letters_only: bool = False, cau
     """Return the seats that lose a cube to a striking face, in order, once for each cube (B4.6).
 
     Into `causes` goes why each cube is lost: BY_MAJORITY, BY_EVERYBODY or the number of the class card that is hit.
+
+    >>> from ratking.games.rattus.rules.api import Seat, losses, place_cubes, region_called
+    >>> from ratking.testing import new_table
+    >>> t, italia = new_table("rattus", players=2), region_called("italia")
+    >>> place_cubes(t, Seat(0), italia, 3)
+    >>> all_lose = next(face for face in t.box.tokens.faces if face.everybody and not face.majority)
+    >>> losses(t, italia, all_lose, letters_only=True)
+    [0]
     """
     return losses_from(t, cubes_in(t, region), face, t.spared, letters_only, causes)
 

@@ -17,11 +17,24 @@ NO_RESERVE: Final = Reason("no cube in reserve", "")
 
 
 def why_no_cube(t: Table, who: Seat, region: Region) -> Reason | None:
-    """Return that the player has no cube there; None if they have."""
+    """Return that the player has no cube in the region; None if they have one.
+
+    >>> from ratking.games.rattus.rules.api import Seat, region_called, why_no_cube
+    >>> from ratking.testing import new_table
+    >>> why_no_cube(new_table("rattus", players=2), Seat(0), region_called("italia"))
+    <no cube there, rule , region=italia>
+    """
     return None if cubes_at(t, who, region) else Reason("no cube there", "", {"region": REGIONS[region]})
 
 
 def why_not_neighbour(t: Table, source: Region, region: Region, rule: str = "") -> Reason | None:
+    """Return that two regions are no neighbours; None if they are.
+
+    >>> from ratking.games.rattus.rules.api import region_called, why_not_neighbour
+    >>> from ratking.testing import new_table
+    >>> why_not_neighbour(new_table("rattus", players=2), region_called("italia"), region_called("anglia"))
+    <not a neighbour, rule , region=anglia, source=italia>
+    """
     if region in t.box.board.neighbours[source]:
         return None
     return Reason("not a neighbour", rule, {"region": REGIONS[region], "source": REGIONS[source]})
@@ -50,7 +63,12 @@ def why_not_devastated(t: Table, region: Region) -> Reason | None:
 
 
 def why_not_so_many(number: int, numbers: list[int], rule: str = "") -> Reason | None:
-    """Return why the number is none of these, which lie between the first and the last."""
+    """Return why a number is none of these, which lie between the first and the last; None if it is one.
+
+    >>> from ratking.games.rattus.rules.api import why_not_so_many
+    >>> why_not_so_many(4, [1, 2, 3])
+    <not so many cubes, rule , least=1, most=3>
+    """
     if number in numbers:
         return None
     return Reason("not so many cubes", rule, {"least": numbers[0], "most": numbers[-1]})

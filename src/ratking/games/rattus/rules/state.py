@@ -9,10 +9,18 @@ from mypy_extensions import mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """Ints and flat lists of ints, as on the table itself.
+    """What a part has on one table: ints and flat lists of ints, as on the table itself.
 
     A field is written in two places: its name in FIELDS, and one line of `__init__` that says both how it begins and how it
-    is copied from another state. `tests/games/rattus/rules/test_state.py` sees to it that no line copies another's field.
+    is copied from another state. `tests/games/rattus/rules/test_state.py` checks that no line copies another's field.
+
+    >>> from ratking.games.rattus.rules.api import State
+    >>> class Purse(State):
+    ...     FIELDS = ("coins",)
+    ...     def __init__(self):
+    ...         self.coins = [0, 3]
+    >>> Purse().dump()
+    {'coins': [0, 3]}
     """
 
     __slots__ = ()
@@ -25,7 +33,7 @@ class State:
         raise NotImplementedError(f"{type(self).__name__} must say how it is copied")
 
     def dump(self) -> dict[str, Any]:
-        """Its fields. Any: JSON."""
+        """Return its fields by name. Any: JSON."""
         dumped: dict[str, Any] = {}
         for name in self.FIELDS:
             value = getattr(self, name)

@@ -124,4 +124,5 @@ class Table(table.Table):
 
     @property
     def last_round(self) -> bool:
+        """Whether the last round has begun."""
         return self.last != NOBODY

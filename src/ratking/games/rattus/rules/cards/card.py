@@ -27,7 +27,18 @@ Asks = tuple[power.Ask[Table, Any], ...] | None
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Card(Power[Table]):
-    """The contract of all hooks. `asks` and `act` are the power used in a turn before the plague moves (B3.4)."""
+    """A class card. Its attributes and methods are hooks: a card overrides only those that make it different.
+
+    `asks` and `act` are the power used in a turn before the plague moves (B3.4). docs/adding-a-card.md writes one.
+
+    >>> from ratking.games.rattus.rules.api import PEASANTRY, Card, Region, any_region, place_cubes
+    >>> class Gleaner(Card):
+    ...     name, of_class, rule, asks = "gleaner", PEASANTRY, "X1.1", (any_region,)
+    ...     def act(self, t, who, chosen):
+    ...         place_cubes(t, who, Region(chosen[0]), 1)
+    >>> Gleaner(0).name, Gleaner(0).reach
+    ('gleaner', 1)
+    """
 
     name: str = ""
     of_class: int = 0
@@ -83,45 +94,117 @@ class Card(Power[Table]):
         """One more move, for what a set lets be done with it."""
 
     def count_from(self, first: int) -> None:
-        """Take its number and its moves: its set's first number is known now."""
+        """Take its number and its moves: its set's first number is known now. Sets call it.
+
+        >>> from ratking.games.rattus.rules.sets.all_sets import CARDS
+        >>> king = CARDS["king"]
+        >>> king.count_from(king.number - king.place)
+        >>> king.moves[:2] == (king.take, king.use)
+        True
+        """
         self.number = CardNo(first + self.place)
         self.take, self.use, self.named, self.also = self.moves = moves_of_card(self.number)
 
     def act_last(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> None:
-        """The power in the last round, if it differs."""
+        """Do what the power does in the last round, if that differs.
+
+        >>> from ratking.games.rattus.rules.api import Card
+        >>> from ratking.games.rattus.rules.sets.all_sets import CARDS
+        >>> [card.name for card in CARDS.values() if type(card).act_last is not Card.act_last][:1]
+        ['peasant']
+        """
         self.act(t, who, chosen)
 
     def plague_moved(self, t: Table, who: Seat) -> None:
-        """Its owner has just moved the plague; nothing has spread yet."""
+        """React when its owner has just moved the plague; nothing has spread yet.
+
+        >>> from ratking.games.rattus.rules.sets.all_sets import CARDS
+        >>> [card.name for card in CARDS.values() if card.watches_plague][:1]
+        ['raider']
+        """
 
     def struck(self, t: Table, who: Seat, losers: list[Seat]) -> None:
-        """A rat has struck, in the region to which its owner moved the plague; these seats lost a cube each."""
+        """React when a rat has struck where its owner moved the plague; these seats lost a cube each.
+
+        >>> from ratking.games.rattus.rules.sets.all_sets import CARDS
+        >>> [card.name for card in CARDS.values() if card.watches_strikes][:2]
+        ['assassin', 'grave robber']
+        """
 
     def join(self, box: Box) -> None:
-        """Insert steps of its own into those of the box."""
+        """Insert steps of its own into those of the box.
+
+        >>> from ratking.games.rattus.rules.api import Card
+        >>> from ratking.games.rattus.rules.sets.all_sets import CARDS
+        >>> [card.name for card in CARDS.values() if type(card).join is not Card.join][:1]
+        ['deacon']
+        """
 
     def steps(self) -> list[Step[Table]]:
-        """Questions of its own beyond `asks`, by name."""
+        """Return the questions it asks beyond `asks`.
+
+        >>> from ratking.games.rattus.rules.sets.all_sets import CARDS
+        >>> [step.name for step in CARDS["witch"].steps()]
+        ['witch second', 'witch swap']
+        """
         return []
 
     def parts(self) -> list[Part]:
-        """Return what comes to the table with it."""
+        """Return what comes to the table with it.
+
+        >>> from ratking.games.rattus.rules.sets.all_sets import CARDS
+        >>> [part.name for part in CARDS["sultan"].parts()]
+        ['diplomats']
+        """
         return []
 
     def asks_now(self, t: Table) -> Asks:
+        """Return the questions of the power at this point of the game: those of a turn, or those of the last round.
+
+        >>> from ratking.games.rattus.rules.sets.all_sets import CARDS
+        >>> from ratking.testing import new_table
+        >>> peasant = CARDS["peasant"]
+        >>> peasant.asks_now(new_table("rattus", players=2)) == peasant.asks
+        True
+        """
         return self.last_asks if self.last_asks is not None and t.last_round else self.asks
 
     def lacks(self, t: Table, who: Seat) -> Reason | None:
-        """Return what the power needs besides answers to its questions, if that is not there; None if it is."""
+        """Return what the power needs besides answers to its questions, if that is missing; None if nothing is.
+
+        >>> from ratking.games.rattus.rules.api import Seat
+        >>> from ratking.games.rattus.rules.sets.all_sets import CARDS
+        >>> from ratking.testing import new_table
+        >>> CARDS["king"].lacks(new_table("rattus", players=2), Seat(0)) is None
+        True
+        """
         return None
 
     def usable(self, t: Table, who: Seat) -> bool:
-        """Return whether the power can be used and carried through now (B3.5)."""
+        """Return whether the power can be used and carried through now (B3.5).
+
+        >>> from ratking.games.rattus.rules.api import Seat, place_cubes, region_called
+        >>> from ratking.games.rattus.rules.sets.all_sets import CARDS
+        >>> from ratking.testing import new_table
+        >>> t = new_table("rattus", players=2)
+        >>> CARDS["merchant"].usable(t, Seat(0))  # no cube to move yet
+        False
+        >>> place_cubes(t, Seat(0), region_called("italia"), 1)
+        >>> CARDS["merchant"].usable(t, Seat(0))
+        True
+        """
         asks = self.asks_now(t)
         return asks is not None and self.lacks(t, who) is None and can_finish(asks, t, who, ())
 
     def why_not(self, t: Table, who: Seat) -> Reason | None:
-        """Return why the power cannot be used now; None if it can."""
+        """Return why the power cannot be used now; None if it can.
+
+        >>> from ratking.games.rattus.rules.api import Seat
+        >>> from ratking.games.rattus.rules.sets.all_sets import CARDS
+        >>> from ratking.testing import new_table
+        >>> CARDS["knight"].why_not(new_table("rattus", players=2), Seat(0))
+        <works by itself, rule B5.2, card=knight>
+        """
         if self.usable(t, who):
             return None
         asks = self.asks_now(t)
@@ -141,6 +224,7 @@ class CardAsk(Ask[V], Generic[V]):
     card: Card
 
     def of(self, card: Card) -> CardAsk[V]:
+        """Return the same question for this card."""
         ask = type(self)()
         ask.card = card
         return ask

@@ -19,7 +19,15 @@ from .card import Card
 
 
 def told(t: Table, asked: step.Step[Table], frame: Frame) -> Question:
-    """Return the question with everything the frame holds that has a name."""
+    """Return the question with everything the frame holds that has a name.
+
+    >>> from ratking.games.rattus.rules.api import Frame, Seat, Step, region_called, told
+    >>> from ratking.testing import new_table
+    >>> class Flight(Step):
+    ...     name, rule, holds = "flight", "X1.2", "region"
+    >>> told(new_table("rattus", players=2), Flight(), Frame(Flight(), Seat(0), (region_called("italia"),)))
+    <Question “flight”, rule X1.2, region=italia>
+    """
     fields: dict[str, int | str] = {}
     for word, value in zip(asked.holds.split(), frame.args, strict=False):
         name, _, noun = word.partition(":")

@@ -49,7 +49,20 @@ def caravan(t: Table) -> CaravanState:
 
 
 def move_caravan(t: Table, who: Seat, crossed: Region, target: Region) -> None:
-    """Two steps. The leaders of the region it left and of the one it crossed are fixed now, and asked in that order."""
+    """Move the caravan two steps. The leaders of the region it left, then of the one it crossed, are asked for a cube.
+
+    They are fixed now, before any of them places one (A4.5).
+
+    >>> import ratking
+    >>> from ratking.games.rattus.rules.api import Seat, move_caravan, region_called
+    >>> from ratking.testing import until
+    >>> cards = ["caravan leader", "king", "knight", "merchant", "monk", "witch"]
+    >>> match = until("rattus", "use caravan leader", players=2, sets=["base", "africanus"], cards=cards)
+    >>> t = match.observe(None).determinise(ratking.Rng(1))
+    >>> move_caravan(t, Seat(0), region_called("italia"), region_called("gallia"))
+    >>> ratking.GAMES["rattus"].view(t, None)["caravan"]
+    'gallia'
+    """
     left = caravan(t).region
     caravan(t).region = target
     t.tell(CARAVAN_MOVED, who, crossed, target)

@@ -120,7 +120,13 @@ def deck(t: Table) -> Deck:
 
 
 def cards_at(t: Table, where: Where, whose: int = NOBODY) -> list[int]:
-    """Return the cards that are there, ascending."""
+    """Return the cards that are in a place, such as OPEN, in ascending order.
+
+    >>> from ratking.games.rattus.rules.api import OPEN, cards_at
+    >>> from ratking.testing import new_table
+    >>> cards_at(new_table("rattus", players=2, sets=["base", "africanus"]), OPEN)
+    []
+    """
     d = deck(t)
     return [card for card, at in enumerate(d.where) if at == where and d.whose[card] == whose]
 
@@ -131,7 +137,14 @@ def covering(t: Table) -> list[int]:
 
 
 def regions_of_cards(t: Table, cards: list[int]) -> list[Region]:
-    """Return the regions that these cards show, ascending."""
+    """Return the regions that these cards show, in ascending order.
+
+    >>> from ratking.games.rattus.rules.api import REGIONS, regions_of_cards
+    >>> from ratking.testing import new_table
+    >>> t = new_table("rattus", players=2, sets=["base", "africanus"])
+    >>> [REGIONS[region] for region in regions_of_cards(t, [0, 1, 2])]
+    ['anglia']
+    """
     return sorted({deck(t).cards[card].region for card in cards})
 
 
@@ -148,19 +161,42 @@ NO_REGION_CARDS: Final = Reason("no region card to draw", "A3.4")
 
 
 def can_draw(t: Table) -> bool:
-    """Return whether there is any card to draw, reshuffled discards included (A3.4)."""
+    """Return whether there is any card to draw, reshuffled discards included (A3.4).
+
+    >>> from ratking.games.rattus.rules.api import can_draw
+    >>> from ratking.testing import new_table
+    >>> can_draw(new_table("rattus", players=2, sets=["base", "africanus"]))
+    True
+    """
     where = deck(t).where
     return DECK in where or DISCARD in where
 
 
 def draw_region_cards(t: Table, who: Seat, cards: int, where: Where) -> None:
-    """Cards from the deck, one by one: to the player's hand, to be looked at, or open."""
+    """Draw cards from the deck, one by one: to the player's hand, to be looked at, or open.
+
+    >>> from ratking.games.rattus.rules.api import OPEN, Seat, draw_region_cards
+    >>> from ratking.testing import new_table
+    >>> t = new_table("rattus", players=2, sets=["base", "africanus"])
+    >>> draw_region_cards(t, Seat(0), 2, OPEN)
+    >>> [frame.name for frame in t.stack[-2:]]
+    ['draw region card', 'draw region card']
+    """
     for _ in range(cards):
         t.ask_chance("draw region card", (who, where))
 
 
 def keep_region_card(t: Table, who: Seat, card: int) -> None:
-    """One of the cards looked at goes to the player's hand; the others are discarded, open."""
+    """Put one of the cards looked at into the player's hand, and discard the others, open.
+
+    >>> import ratking
+    >>> from ratking.games.rattus.rules.api import Seat, keep_region_card
+    >>> from ratking.testing import new_table
+    >>> t = new_table("rattus", players=2, sets=["base", "africanus"])
+    >>> keep_region_card(t, Seat(0), 0)
+    >>> len(ratking.GAMES["rattus"].view(t, Seat(0))["region cards"]["hand"])
+    1
+    """
     put(t, card, HAND, who)
     t.tell(KEPT, who)
     t.whisper(who, KEPT_BY_YOU, who, card)
@@ -168,7 +204,16 @@ def keep_region_card(t: Table, who: Seat, card: int) -> None:
 
 
 def discard(t: Table, cards: list[int]) -> None:
-    """Onto the discards, open."""
+    """Put cards onto the discards, open.
+
+    >>> import ratking
+    >>> from ratking.games.rattus.rules.api import discard
+    >>> from ratking.testing import new_table
+    >>> t = new_table("rattus", players=2, sets=["base", "africanus"])
+    >>> discard(t, [0, 1])
+    >>> len(ratking.GAMES["rattus"].view(t, None)["region cards"]["discards"])
+    2
+    """
     for card in cards:
         hidden = deck(t).where[card] == LOOKED_AT
         put(t, card, DISCARD)

@@ -77,7 +77,17 @@ def _set(t: Table, who: Seat, region: Region, diplomats: int) -> None:
 
 
 def place_diplomat(t: Table, who: Seat, region: Region) -> None:
-    """Under one of the player's cubes in a region."""
+    """Place a diplomat under one of the player's cubes in a region.
+
+    >>> from ratking.games.rattus.rules.api import Seat, place_cubes, place_diplomat, region_called, without_diplomat
+    >>> from ratking.testing import new_table
+    >>> cards = ["sultan", "king", "knight", "merchant", "monk", "witch"]
+    >>> t, italia = new_table("rattus", players=2, sets=["base", "africanus"], cards=cards), region_called("italia")
+    >>> place_cubes(t, Seat(0), italia, 1)
+    >>> place_diplomat(t, Seat(0), italia)
+    >>> without_diplomat.values(t, Seat(0), ())
+    []
+    """
     _set(t, who, region, 1)
     t.tell(DIPLOMAT_PLACED, who, region)
 
@@ -149,7 +159,7 @@ class Diplomats(Part):
         return DiplomatsState(box.board.size, box.players)
 
     def cubes_moved(self, t: Table, who: Seat, source: Region, target: Region) -> None:
-        """The diplomat goes along if no cube is left, and may if some are and none is there yet (A4.3)."""
+        """Move the diplomat along if no cube is left; ask if some are left and none is at the target yet (A4.3)."""
         if not diplomat_at(t, who, source):
             return
         if not cubes_at(t, who, source):
@@ -158,7 +168,7 @@ class Diplomats(Part):
             t.push("escort", who, (source, target))
 
     def cube_removed(self, t: Table, who: Seat, region: Region) -> None:
-        """Cubes without a diplomat go first; with the last cube it returns to the stock (A4.3)."""
+        """Return the diplomat to the stock with the last cube; cubes without a diplomat go first (A4.3)."""
         if diplomat_at(t, who, region) and not cubes_at(t, who, region):
             _set(t, who, region, 0)
             t.tell(DIPLOMAT_LOST, who, region)

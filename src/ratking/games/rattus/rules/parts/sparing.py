@@ -28,11 +28,28 @@ NAME: Final = "sparing"
 
 
 def times_spared(t: Table) -> int:
+    """Return how often somebody has been spared in this turn.
+
+    >>> from ratking.games.rattus.rules.api import times_spared
+    >>> from ratking.testing import new_table
+    >>> cards = ["deacon", "king", "knight", "merchant", "monk", "witch"]
+    >>> times_spared(new_table("rattus", players=2, sets=["base", "mercatus"], cards=cards))
+    0
+    """
     return cast("SparingState", t.part(NAME)).times
 
 
 def count_spared(t: Table) -> None:
-    """Once more in this turn."""
+    """Count one more time that somebody has been spared in this turn.
+
+    >>> from ratking.games.rattus.rules.api import count_spared, times_spared
+    >>> from ratking.testing import new_table
+    >>> cards = ["deacon", "king", "knight", "merchant", "monk", "witch"]
+    >>> t = new_table("rattus", players=2, sets=["base", "mercatus"], cards=cards)
+    >>> count_spared(t)
+    >>> times_spared(t)
+    1
+    """
     cast("SparingState", t.part(NAME)).times += 1
 
 

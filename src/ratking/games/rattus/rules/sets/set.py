@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Set:
-    """What the combination asks of every set. A set says only what it brings."""
+    """A box that can be bought: one value with everything it brings. Everything but name and cards may be left out.
+
+    >>> from ratking.games.rattus.rules.api import Set
+    >>> Set("harbour", ()).combinations
+    {}
+    """
 
     def __init__(
         self,

@@ -26,18 +26,40 @@ def why_not_available(t: Table, good: int) -> Reason | None:
 
 
 def why_not_of(t: Table, good: int, region: Region) -> Reason | None:
-    """No good of this type lies in the region."""
+    """Return that no good of this type lies in the region; None if one does.
+
+    >>> from ratking.games.rattus.rules.api import GOODS, region_called, why_not_of
+    >>> from ratking.testing import new_table
+    >>> t = new_table("rattus", players=2, sets=["base", "mercatus"])
+    >>> why_not_of(t, GOODS.index("fish"), region_called("italia"))
+    <no such good there, rule , region=italia, good=fish>
+    """
     if region in regions_of(t, good):
         return None
     return Reason("no such good there", "", {"region": REGIONS[region], "good": GOODS[good]})
 
 
 def why_no_good_on(t: Table, card: Card) -> Reason | None:
+    """Return that no good lies on the card; None if one does.
+
+    >>> from ratking.games.rattus.rules.api import why_no_good_on
+    >>> from ratking.testing import new_table
+    >>> t = new_table("rattus", players=2, sets=["base", "mercatus"])
+    >>> why_no_good_on(t, t.box.cards[0])
+    <no good on the card, rule M7.1>
+    """
     return NO_GOOD_ON_CARD if good_on(t, card) == EMPTY else None
 
 
 def why_nothing_to_share(t: Table, good: int) -> Reason | None:
-    """There are no rats in the regions with a good of this type, or there is only one such region."""
+    """Return that there are no rats in the regions with a good of this type, or only one such region; None otherwise.
+
+    >>> from ratking.games.rattus.rules.api import GOODS, why_nothing_to_share
+    >>> from ratking.testing import new_table
+    >>> t = new_table("rattus", players=2, sets=["base", "mercatus"])
+    >>> why_nothing_to_share(t, GOODS.index("fish"))
+    <nothing to share, rule >
+    """
     return None if len(regions_of(t, good)) > 1 and rats_of(t, good) else NOTHING_TO_SHARE
 
 

@@ -78,7 +78,13 @@ def trade(t: Table) -> Trade:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TradeCard(Card):
-    """A card with hooks of trade."""
+    """A class card with two more hooks, for games with goods.
+
+    >>> from ratking.games.rattus.rules.api import TradeCard
+    >>> from ratking.games.rattus.rules.sets.all_sets import CARDS
+    >>> [card.name for card in CARDS.values() if isinstance(card, TradeCard) and card.carries_good][:2]
+    ['landowner', 'hanseatic trader']
+    """
 
     carries_good: bool = False
     """Whether it works by a good that its owner puts on it (M7)."""
@@ -95,6 +101,13 @@ class TradeCard(Card):
 
 
 def coins_of(t: Table, who: Seat) -> int:
+    """Return how many coins the player has.
+
+    >>> from ratking.games.rattus.rules.api import Seat, coins_of
+    >>> from ratking.testing import new_table
+    >>> coins_of(new_table("rattus", players=2, sets=["base", "mercatus"]), Seat(0))
+    4
+    """
     return trade(t).coins[who]
 
 
@@ -109,18 +122,37 @@ def available(t: Table, good: int) -> bool:
 
 
 def regions_of(t: Table, good: int) -> list[Region]:
-    """Return the regions with a good of this type; none for no good."""
+    """Return the regions with a good of this type; none for no good.
+
+    >>> from ratking.games.rattus.rules.api import GOODS, regions_of
+    >>> from ratking.testing import new_table
+    >>> regions_of(new_table("rattus", players=2, sets=["base", "mercatus"]), GOODS.index("fish"))  # none is laid yet
+    []
+    """
     return [Region(region) for region, lies in enumerate(trade(t).at) if lies == good != EMPTY]
 
 
 def rats_of(t: Table, good: int) -> list[Place]:
-    """Return the rats in the regions with a good of this type, those that look alike to everybody next to each other."""
+    """Return the rats in the regions with a good of this type, those that look alike to everybody next to each other.
+
+    >>> from ratking.games.rattus.rules.api import GOODS, rats_of
+    >>> from ratking.testing import new_table
+    >>> rats_of(new_table("rattus", players=2, sets=["base", "mercatus"]), GOODS.index("fish"))  # none is laid yet
+    []
+    """
     rats = [rat for region in regions_of(t, good) for rat in rats_in(t, region)]
     return sorted(rats, key=lambda rat: (look_of(t, rat), rat))
 
 
 def good_on(t: Table, card: Card) -> int:
-    """Return the good on a card, or EMPTY."""
+    """Return the good on a card, or EMPTY.
+
+    >>> from ratking.games.rattus.rules.api import GOODS, good_on
+    >>> from ratking.testing import new_table
+    >>> t = new_table("rattus", players=2, sets=["base", "mercatus"])
+    >>> good_on(t, t.box.cards[0]) in range(len(GOODS))
+    False
+    """
     return trade(t).on[card.number]
 
 
@@ -128,19 +160,44 @@ def good_on(t: Table, card: Card) -> int:
 
 
 def pay(t: Table, who: Seat, coins: int) -> None:
-    """To the bank, which never runs dry (M1.1)."""
+    """Pay coins to the bank, which never runs dry (M1.1).
+
+    >>> from ratking.games.rattus.rules.api import Seat, coins_of, pay
+    >>> from ratking.testing import new_table
+    >>> t = new_table("rattus", players=2, sets=["base", "mercatus"])
+    >>> pay(t, Seat(0), 1)
+    >>> coins_of(t, Seat(0))
+    3
+    """
     trade(t).coins[who] -= coins
     t.tell(COINS_PAID, who, coins)
 
 
 def earn(t: Table, who: Seat, coins: int) -> None:
-    """From the bank."""
+    """Earn coins from the bank.
+
+    >>> from ratking.games.rattus.rules.api import Seat, coins_of, earn
+    >>> from ratking.testing import new_table
+    >>> t = new_table("rattus", players=2, sets=["base", "mercatus"])
+    >>> earn(t, Seat(0), 2)
+    >>> coins_of(t, Seat(0))
+    6
+    """
     trade(t).coins[who] += coins
     t.tell(COINS_EARNED, who, coins)
 
 
 def take_good(t: Table, who: Seat, good: int) -> None:
-    """From the stock."""
+    """Take a good from the stock.
+
+    >>> import ratking
+    >>> from ratking.games.rattus.rules.api import GOODS, Seat, take_good
+    >>> from ratking.testing import new_table
+    >>> t = new_table("rattus", players=2, sets=["base", "mercatus"])
+    >>> take_good(t, Seat(0), GOODS.index("salt"))
+    >>> ratking.GAMES["rattus"].view(t, None)["goods"]["players"][0]["salt"]
+    1
+    """
     stock = trade(t).up if trade(t).up[good] else trade(t).down
     stock[good] -= 1
     trade(t).owned[who * len(GOODS) + good] += 1
@@ -148,7 +205,7 @@ def take_good(t: Table, who: Seat, good: int) -> None:
 
 
 def put_good(t: Table, who: Seat, good: int, card: CardNo) -> None:
-    """Onto a class card; what lay there returns to the stock (M7)."""
+    """Put a good onto a class card; what lay there returns to the stock (M7)."""
     trade(t).owned[who * len(GOODS) + good] -= 1
     return_good(t, card)
     trade(t).on[card] = good
@@ -156,7 +213,7 @@ def put_good(t: Table, who: Seat, good: int, card: CardNo) -> None:
 
 
 def return_good(t: Table, card: CardNo) -> None:
-    """From a class card to the stock, face down (M7.2)."""
+    """Return the good on a class card to the stock, face down (M7.2)."""
     good = trade(t).on[card]
     if good != EMPTY:
         trade(t).on[card] = EMPTY
