@@ -36,7 +36,7 @@ def compiled_wheel() -> tuple[Path, str] | None:
     if not run.stdout:
         return None
     (made,) = WHEEL.glob("*.whl")
-    return made, (WHEEL / compiled.SAID).read_text(encoding="utf-8")
+    return made, (WHEEL / compiled.OUTPUT).read_text(encoding="utf-8")
 
 
 def play(made: Path, unpacked: Path) -> list[str]:

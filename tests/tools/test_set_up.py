@@ -55,7 +55,7 @@ def test_a_registry_out_of_reach_ends_in_one_sentence(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1] == "Ratking could not be set up: pip failed (what it says is above)."
+    assert done.stderr.splitlines()[-1] == "Ratking could not be set up: pip failed (its output is above)."
     assert "No matching distribution found" in done.stdout
     assert not (tmp_path / "venv" / ".playable").exists()
 
