@@ -170,7 +170,7 @@ def person(answer: Answer) -> str | None:
 
 
 def facts(database: str) -> list[str]:
-    """Return the names in the table `facts`."""
+    """Return the values in the table `facts`."""
     return [value for (value,) in execute(database, "SELECT value FROM facts")]
 
 

@@ -46,7 +46,7 @@ def test_too_many_requests_are_refused_and_change_nothing(tmp_path: Path) -> Non
         refused = next(answer for answer in answers if answer.status == 429)
         assert refused.wrong == "server.too_fast"
         assert int(refused.headers["retry-after"]) >= 1
-        assert bruno.get("/api/me").status == 200  # his own bucket is still full
+        assert bruno.get("/api/me").status == 200  # another person has another bucket
 
 
 def test_the_number_of_new_tables_per_hour_is_limited(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_a_client_that_reads_too_slowly_is_disconnected_and_catches_up(tmp_path:
         slow = clients[1].socket(table, max_queue=1, compression=None, sock=narrow)
 
         def cut_off() -> bool:
-            """Make moves until the client, which reads nothing, has been disconnected."""
+            """Change the table, and return whether the client, which reads nothing, has been disconnected."""
             for _ in range(20):
                 clients[0].done("PUT", f"/api/tables/{table}/name", {"name": "x" * 60})
             return b"ratking_cut_off_total 0" not in clients[0].get("/metrics").body
