@@ -324,7 +324,7 @@ class LoadedTables:
         except StoreFailed:
             raise
         except Exception as error:  # only some entries may have been applied, so the table must be loaded again
-            logger.exception("table %s cannot follow its owner", state.table)
+            logger.exception("table %s cannot catch up with the process that owns it", state.table)
             self.drop(loaded)
             raise Refused("try_again") from error
         if entries:

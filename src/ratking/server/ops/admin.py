@@ -339,7 +339,7 @@ def _replayed(connection: Connection, table: str) -> TableState:
     """Return a table built from all its entries. Raises any error in one of them."""
     stored = _stored(connection, table, with_snapshot=False)
     if [entry.n for entry in stored.entries] != list(range(1, len(stored.entries) + 1)):
-        raise ValueError("gap")
+        raise ValueError("the numbers of its entries have a gap")
     state = TableState(table, stored.seed)
     for entry in stored.entries:
         try:

@@ -234,7 +234,7 @@ def _decoded(rows: Sequence[Any]) -> list[Entry]:
         except DamagedEntry as error:
             raise DamagedEntry(f"entry {row.n}: {error}") from error
         if entry.n != row.n:
-            raise DamagedEntry(f"entry {row.n}: it says that it is entry {entry.n}")
+            raise DamagedEntry(f"entry {row.n}: its content has the number {entry.n}")
         found.append(entry)
     return found
 
