@@ -78,8 +78,7 @@ class Components(Contents):
         return ours.completing(self)
 
     def completing(self, given: Contents) -> Components:
-        """Return the given components, with missing parts taken from these. Raises BadOptions if they are of another
-        game."""
+        """Return the given components, with missing parts taken from these. Raises BadOptions for another game."""
         self.check(given)
         whole = Components(self.game, {part: given.data.get(part, self.data[part]) for part in self.data}, notes=self.notes)
         return self if whole.digest == self.digest else whole

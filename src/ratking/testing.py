@@ -179,8 +179,7 @@ def play_by_the_law(game: Game[Any], options: Json, rng: Rng, observed: int = 0)
 
 
 def result_adds_up(game: Game[Any], options: Json, t: Table) -> None:
-    """Check the result of a finished game: all seats are ranked by points, which are the sums of lines; there is a
-    reason."""
+    """Check that the result of a finished game has a reason, and ranks all seats by points, the sums of their lines."""
     result = game.result(t)
     _law(
         sorted(result.ranking) == list(range(options["players"])),

@@ -52,8 +52,7 @@ class LoadedTables:
         self.loaded: OrderedDict[str, LoadedTable] = OrderedDict()
         """The least recently used first."""
         self.on_load: Callable[[LoadedTable], None] = lambda loaded: None
-        """Called when a table has been loaded or has caught up with another process, so that bots and clocks are
-        scheduled."""
+        """Called when a table was loaded or has caught up with another process, so that bots and clocks are scheduled."""
         self._loading: dict[str, asyncio.Future[LoadedTable]] = {}
         self._set_aside: dict[str, float] = {}
         """The tables that cannot be loaded, each with the time of the next attempt."""

@@ -160,8 +160,7 @@ def damaged(settings: Settings) -> Iterator[Checked]:
 
 
 def restore(settings: Settings, file: Path) -> tuple[int, Path]:
-    """Replace an SQLite database by a copy. Return its number of tables, and the new path of the old file. Raises
-    Refused."""
+    """Replace an SQLite database by a copy. Return its number of tables and the old file's new path. Raises Refused."""
     try:
         copy = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
         try:

@@ -89,8 +89,7 @@ class Store:
         return await self.database.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def delete_older(self, than: float, kept: Sequence[str]) -> int:
-        """Delete the tables that have not changed since `than`, except those in `kept` and those of other living
-        processes."""
+        """Delete the tables that have not changed since `than`, except those in `kept` and those of other processes."""
         tables = schema.tables
         old = _not_owned_elsewhere(self.life.id).where(tables.c.changed < than)
         return await self.database.do(

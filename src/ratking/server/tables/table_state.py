@@ -393,8 +393,7 @@ class TableState:
         self.links += 1
 
     def _leave(self, entry: Entry) -> None:
-        """Empty a seat. If it is reserved for links it stays so, and they still open it unless the maker emptied the
-        seat."""
+        """Empty a seat. If it is reserved for links it stays so, and they still open it unless the maker emptied it."""
         seat_state = self._seat(entry)
         comes_back = seat_state.plan == "link" and entry.person in seat_state.holders
         self.seats[_seat_number(entry)] = SeatState(seat_state.plan, keys=seat_state.keys if comes_back else [])
