@@ -1,6 +1,6 @@
-"""The build backend that pyproject.toml names: that of setuptools, which also installs the tools this build needs.
+"""The build backend named in pyproject.toml: that of setuptools, which also requests the tools that this build needs.
 
-A frontend such as pip builds in an environment of its own, which has no pip and only what is asked for here.
+A frontend such as pip builds in an isolated environment, which contains only what is requested here.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from setuptools.build_meta import *  # noqa: F403  # the other hooks of PEP 517 
 
 HERE = Path(__file__).resolve().parent
 COMPILER = ["mypy[mypyc]>=2.0", "msgspec>=0.19"]
-"""mypyc, and what it must know the types of."""
+"""mypyc, and a package whose types it needs."""
 
-Settings = dict[str, Any] | None  # Any: as setuptools has it
+Settings = dict[str, Any] | None  # Any: the type that setuptools uses
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """Return what to install before a wheel is built: mypyc and Node, where they are needed."""
+    """Return what to install before a wheel is built: mypyc and Node, if they are needed."""
     return [*build_meta.get_requires_for_build_wheel(config_settings), *_compiler(), *_node()]
 
 
 def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
-    """Return what to install before a source distribution is built: Node, where it is needed."""
+    """Return what to install before a source distribution is built: Node, if it is needed."""
     return [*build_meta.get_requires_for_build_sdist(config_settings), *_node()]
 
 
@@ -35,7 +35,7 @@ def _compiler() -> list[str]:
 
 
 def _node() -> list[str]:
-    """Return Node as a requirement if the page must be built and there is no Node here."""
+    """Return Node as a requirement if the page must be built and Node is not installed."""
     setup = _setup()
     if setup["without_page"]() or setup["page_travels"]() or not setup["PAGE_BUILDER"].exists():
         return []

@@ -1,10 +1,10 @@
-"""The build: the engine, and what a move on the server runs through, compiled by mypyc where that can be done; and the page.
+"""The build: compiles the engine and the code of a server move with mypyc if possible, and includes the page.
 
-A wheel is compiled if a C compiler and mypy are at hand and RATKING_PURE is not set; if not, or if compiling fails for
-whatever reason, it is the same package uncompiled, and one line says so. RATKING_COMPILED=1 makes that an error: releases
+A wheel is compiled if a C compiler and mypy are available and RATKING_PURE is not set; otherwise, or if compiling fails for
+any reason, it contains the same package uncompiled, and one line says so. RATKING_COMPILED=1 makes this an error: releases
 and `make test` set it. An editable checkout is never compiled.
-The browser page is part of every wheel and every source distribution, so that nobody who installs one needs Node. Where it
-cannot be built the build fails and one sentence says why, unless RATKING_WITHOUT_PAGE=1 asks for a package without it.
+The browser page is part of every wheel and every source distribution, so that users do not need Node to install one. If it
+cannot be built, the build fails with one sentence, unless RATKING_WITHOUT_PAGE=1 asks for a package without it.
 """
 
 from __future__ import annotations
@@ -22,57 +22,57 @@ from setuptools.errors import BaseError, CCompilerError
 
 HERE = Path(__file__).resolve().parent
 ENGINE = ("kernel", "bots", "encoding", *(f"games/*/{part}" for part in ("game.py", "rules", "evaluation", "encoding")))
-"""What every game and bot runs through. It imports the standard library and mypy_extensions only."""
+"""The code that every game and bot uses. It imports only the standard library and mypy_extensions."""
 MOVES = (
     *(f"server/tables/{noun}.py" for noun in ("broadcast", "clock", "handle", "table_state")),
     *(f"server/live/{noun}.py" for noun in ("limits", "loaded_table", "loaded_tables", "server", "session", "tables")),
 )
-"""What every move on a server runs through, from its message to the other screens. It also imports msgspec."""
+"""The code that every move on a server runs through, from its message to the other clients. It also imports msgspec."""
 COMPILED = (*ENGINE, *MOVES)
 """The files and folders of the package that are compiled."""
 
 PAGE = HERE / "src" / "ratking" / "server" / "static" / "index.html"
-"""The first file of the browser page, where it has been built."""
+"""The first file of the browser page, if it has been built."""
 
 PAGE_BUILDER = HERE / "web" / "build.py"
 
 BUILDS = {"bdist_wheel", "build", "install"}
-"""The commands whose outcome is compiled. An editable install is none of them."""
+"""The setuptools commands with a compiled result. An editable install is not among them."""
 
 SHIPS = BUILDS | {"sdist"}
-"""The commands whose outcome holds the page."""
+"""The setuptools commands whose result contains the page."""
 
 OPTIMISE = os.environ.get("RATKING_OPTIMISE", "3")
-"""How hard the C compiler tries. 0 compiles in a third of the time and plays the same games: the tests use it."""
+"""The optimisation level of the C compiler. 0 compiles in a third of the time, so the tests use it."""
 
-# Set in the process that compiles: so that nothing it does, not even a crash, can leave half a package behind.
+# Set in the process that compiles. It is a separate process so that even a crash cannot leave half a package behind.
 INSIDE = "RATKING_COMPILING"
 
 
 def sources() -> list[str]:
-    """The files to be compiled, in the same order everywhere."""
+    """Return the files to compile, in the same order on every machine."""
     package = HERE / "src" / "ratking"
     parts = [found for part in COMPILED for found in package.glob(part)]
     return sorted(str(path) for part in parts for path in ([part] if part.is_file() else part.rglob("*.py")))
 
 
 def switched_on(variable: str) -> bool:
-    """Whether the user has set this variable to something else than 0."""
+    """Return whether the user has set this variable to something other than 0."""
     return os.environ.get(variable, "0") not in ("", "0")
 
 
 def pure() -> bool:
-    """Whether the user wants it uncompiled."""
+    """Return whether the user wants an uncompiled package."""
     return switched_on("RATKING_PURE")
 
 
 def without_page() -> bool:
-    """Whether the user wants it without the browser page."""
+    """Return whether the user wants a package without the browser page."""
     return switched_on("RATKING_WITHOUT_PAGE")
 
 
 def can_compile() -> bool:
-    """Whether a C compiler is here that finds Python's own header."""
+    """Return whether there is a C compiler that finds Python's header."""
     with tempfile.TemporaryDirectory() as folder:
         probe = Path(folder, "probe.c")
         probe.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
@@ -87,7 +87,7 @@ def can_compile() -> bool:
 
 
 def compile_into(folder: Path) -> str:
-    """Compile everything into a folder of its own. Returns why it could not be done; nothing if it was."""
+    """Compile everything into a separate folder. Return why it failed; empty if it succeeded."""
     if pure():
         return "RATKING_PURE is set"
     if not can_compile():
@@ -104,7 +104,7 @@ def compile_into(folder: Path) -> str:
 
 
 def document(folder: Path) -> None:
-    """Put the docstrings of the sources into the C in a folder."""
+    """Insert the docstrings of the sources into the C files in a folder."""
     sys.path.insert(0, str(HERE))
     from tools.docstrings import Texts, insert
 
@@ -114,12 +114,12 @@ def document(folder: Path) -> None:
 
 
 def page_travels() -> bool:
-    """Whether the page has come with these sources: in a source distribution, where the times of files say nothing."""
+    """Return whether the page is included in these sources: in a source distribution, where file times mean nothing."""
     return PAGE.exists() and ((HERE / "PKG-INFO").exists() or not PAGE_BUILDER.exists())
 
 
 def build_page() -> None:
-    """Build the browser page, unless it is there. Where that is not possible, end with one sentence."""
+    """Build the browser page, unless it is included. If that is not possible, exit with one sentence."""
     if page_travels():
         return
     why = "its sources, the folder web, are not here"
@@ -140,7 +140,7 @@ def build_page() -> None:
 
 
 class Package(Distribution):
-    """The package, with the folder of its compiled modules if there are any."""
+    """The distribution, with the folder of its compiled modules if there are any."""
 
     compiled: Path | None = None
 
@@ -149,7 +149,7 @@ class Package(Distribution):
 
 
 class BuildPy(build_py):
-    """Lays the compiled modules beside the sources they come from, and leaves out the page if asked to."""
+    """Copies the compiled modules beside their sources, and leaves out the page if asked to."""
 
     def find_data_files(self, package: str, src_dir: str) -> list[str]:
         files: list[str] = super().find_data_files(package, src_dir)
@@ -166,8 +166,8 @@ def main() -> None:
     if INSIDE in os.environ:
         from mypyc.build import mypycify
 
-        # No configuration file: the rules for contributors are not the business of who builds. And what only the terminal
-        # imports need not be here: in an isolated build it is not.
+        # No configuration file, because its strict rules are for contributors. Missing imports are ignored, because an
+        # isolated build does not have the packages of the terminal.
         arguments = [
             "--config-file=",
             "--ignore-missing-imports",
@@ -176,10 +176,10 @@ def main() -> None:
         ]
         modules = mypycify(arguments, opt_level=OPTIMISE, target_dir=os.environ[INSIDE], group_name="ratking")
         document(Path(os.environ[INSIDE]))
-        arguments_of_c = modules[0].extra_compile_args  # one list, shared by all modules
+        arguments_of_c = modules[0].extra_compile_args  # this list is shared by all modules
         if arguments_of_c[0].startswith("-"):
-            arguments_of_c.append("-Wno-all")  # gcc would look for warnings in half a million lines for minutes
-            arguments_of_c.append("-fvisibility=hidden")  # nobody else calls them, so that they may be inlined
+            arguments_of_c.append("-Wno-all")  # with warnings gcc would take minutes longer
+            arguments_of_c.append("-fvisibility=hidden")  # so that functions can be inlined
         setup(ext_modules=modules)
         return
     with tempfile.TemporaryDirectory() as scratch:

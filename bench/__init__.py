@@ -1,1 +1,1 @@
-"""How fast the games run, compiled and not, beside their peers."""
+"""Benchmarks: the speed of the games, compiled and not, compared with similar projects."""

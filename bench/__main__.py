@@ -1,4 +1,4 @@
-"""`python -m bench`: measure our games, pure and compiled, and the peers, in one run; `--quick` for a first impression."""
+"""`python -m bench`: measures our games, pure and compiled, and the peers in one run; `--quick` for a first impression."""
 
 from __future__ import annotations
 

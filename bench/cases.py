@@ -1,4 +1,4 @@
-"""Cases: what of ours is measured. A new game or set is a new line here, and nothing else."""
+"""Cases: the games and options that are measured. For a new game or set, add a line here."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any, Final
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One of our games with its options, under the name it has in the table."""
+    """One of our games with its options, and its name in the tables."""
 
     name: str
     game: str
     options: dict[str, Any]
-    """As `ratking.new` takes them. Any: JSON."""
+    """The options for `ratking.new`. Any: JSON."""
 
 
 ALL_SETS: Final = ["base", "africanus", "mercatus"]
@@ -29,7 +29,7 @@ CASES: Final = (
 )
 
 COUNTED: Final = ("Rattus, 4 players", "Rattus with all sets, 6 players", "Ratzzia, 4 players")
-"""The cases whose instructions are counted: that takes a minute each."""
+"""The cases whose instructions are counted, which takes a minute each."""
 
 BASE: Final = "Rattus, 4 players"
-"""The case that the peers are compared with."""
+"""The case with which the peers are compared."""

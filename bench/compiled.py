@@ -1,8 +1,8 @@
-"""The compiled engine in a folder of its own, for the tests and the bench. The checkout itself stays uncompiled.
+"""Compiled: the compiled engine in a separate folder, for tests and benchmarks. The checkout itself stays uncompiled.
 
-It is what a wheel holds, so that what is tested is what users install. `python -m bench.compiled` prints the folder to put
-first on the path. Compiling takes minutes (RATKING_OPTIMISE=0: one), so it is done only when a source has changed. Without
-a C compiler it prints nothing but a sentence, on stderr.
+It is the content of a wheel, so that the tests use what users install. `python -m bench.compiled` prints the folder to put
+first on the path. Compiling takes minutes (with RATKING_OPTIMISE=0 one), so it is done only if a source has changed. Without
+a C compiler it prints only a sentence, on stderr.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 _OPTIMISE: Final = os.environ.get("RATKING_OPTIMISE", "3")
 FOLDER: Final = ROOT / "build" / ("compiled" if _OPTIMISE == "3" else f"compiled-{_OPTIMISE}")
 WHEEL: Final = FOLDER.with_name(FOLDER.name + "-wheel")
-"""The wheel, what was said when it was built, and the stamp of what was compiled for it."""
+"""The folder with the wheel, the output of its build, and the stamp of its sources."""
 _STAMP: Final = "stamp"
-SAID: Final = "said"
+OUTPUT: Final = "output"
 
 
 def stamp(sources: list[str]) -> str:
-    """What the compiled modules depend on: every source, how they are built, mypyc, and this Python."""
+    """Return a digest of everything the compiled modules depend on: sources, build scripts, mypyc, and this Python."""
     digest = hashlib.sha256(f"{sys.version} {version('mypy')}".encode())
     for source in [*sources, *(str(ROOT / name) for name in ("setup.py", "pyproject.toml", "tools/docstrings.py"))]:
         digest.update(source.encode() + b"\0" + Path(source).read_bytes())
@@ -36,7 +36,7 @@ def stamp(sources: list[str]) -> str:
 
 
 def compiled() -> Path | None:
-    """The folder with the whole package, compiled from the sources as they are now; None where there is no compiler."""
+    """Return the folder with the package compiled from the present sources; None if there is no compiler."""
     build = runpy.run_path(str(ROOT / "setup.py"), run_name="build")
     now = stamp(build["sources"]())
     made_from = WHEEL / _STAMP
@@ -47,10 +47,10 @@ def compiled() -> Path | None:
         print("Compiling the engine (a few minutes, once for each change) ...", file=sys.stderr)
         shutil.rmtree(WHEEL, ignore_errors=True)
         try:
-            _, said = wheel(WHEEL, RATKING_OPTIMISE=_OPTIMISE, RATKING_COMPILED="1")
+            _, output = wheel(WHEEL, RATKING_OPTIMISE=_OPTIMISE, RATKING_COMPILED="1")
         except subprocess.CalledProcessError as error:
             raise SystemExit(error.stderr) from error
-        (WHEEL / SAID).write_text(said, encoding="utf-8")
+        (WHEEL / OUTPUT).write_text(output, encoding="utf-8")
         made_from.write_text(now, encoding="utf-8")
     shutil.rmtree(FOLDER, ignore_errors=True)
     shutil.copytree(ROOT / "src" / "ratking", FOLDER / "ratking", ignore=shutil.ignore_patterns("__pycache__"))
@@ -62,7 +62,7 @@ def compiled() -> Path | None:
 
 
 def wheel(folder: Path, *, without: tuple[str, ...] = (), **environment: str) -> tuple[Path, str]:
-    """Build a wheel without the page from a copy of the checkout, in this environment. Returns it and what was said.
+    """Build a wheel without the page from a copy of the checkout, in this environment. Return it and the build output.
 
     `without` names folders of sources that are left out of the copy.
     """
@@ -87,7 +87,7 @@ def wheel(folder: Path, *, without: tuple[str, ...] = (), **environment: str) ->
 
 
 def compiled_at(revision: str) -> Path:
-    """An earlier commit, compiled in a checkout of its own, as its own bench does it; once, if it is asked for again."""
+    """Return the folder with an earlier commit, compiled in a separate checkout. It is reused for the same commit."""
     checkout = ROOT / "build" / "before"
     if not (checkout / ".git").is_file() or _commit(checkout, "HEAD") != _commit(ROOT, revision):
         subprocess.run(["git", "worktree", "remove", "--force", str(checkout)], cwd=ROOT, check=False, capture_output=True)
@@ -102,9 +102,9 @@ def _commit(checkout: Path, revision: str) -> str:
 
 
 def check(folder: Path) -> None:
-    """The folder does what it is for: what is imported from it is compiled."""
+    """Check that the package imported from a folder is compiled."""
     program = "from ratking.version import build; print(build())"
-    said = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", program],
         env={**os.environ, "PYTHONPATH": str(folder)},
         cwd=folder,
@@ -112,8 +112,8 @@ def check(folder: Path) -> None:
         text=True,
         check=True,
     )
-    if said.stdout.strip() != "compiled":
-        raise SystemExit(f"{folder} holds {said.stdout.strip()}, not a compiled engine.")
+    if done.stdout.strip() != "compiled":
+        raise SystemExit(f"{folder} contains {done.stdout.strip()}, not a compiled engine.")
 
 
 if __name__ == "__main__":

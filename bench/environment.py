@@ -1,4 +1,4 @@
-"""The environment of the peers: `.venv-bench`, with the versions that `bench/requirements.lock` pins."""
+"""Environment: installs the peers into `.venv-bench`, with the versions in `bench/requirements.lock`."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ PYTHON: Final = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/pyth
 
 
 def install() -> set[str]:
-    """The packages of the peers that are there, installed if need be. Of each that cannot be had, says so in one line."""
+    """Install the packages of the peers if necessary, and return those available. Print a line for each missing one."""
     if not PYTHON.is_file():
         print(f"Setting up the peers in {FOLDER.name} (once) ...", file=sys.stderr)
         venv.create(FOLDER, with_pip=True, clear=True)
     there = set()
     for package in dict.fromkeys(package for package, _ in PEERS.values()):
         mark = Path(FOLDER, f"{package}.ready")
-        # A mark says which pins it was installed by, so that a new lock is followed.
+        # The mark contains the lock file, so that a new lock is noticed.
         if not mark.is_file() or mark.read_bytes() != LOCK.read_bytes():
             command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
             done = subprocess.run([*command, "-c", str(LOCK), package], capture_output=True, text=True, check=False)

@@ -1,7 +1,7 @@
-"""`make fast`: a compiled engine that the command `ratking` then uses, from a clone, for as long as no source has changed.
+"""`make fast`: compiles the engine for the command `ratking` of a clone, which uses it until a source changes.
 
-`python -m bench.fast fast SITE` does it for the environment whose packages are in this folder: tools/faster.py does.
-Only the command: tests, linters and whoever imports the package still see the sources. `make slow` undoes it.
+`python -m bench.fast fast SITE` does this for the environment with this folder of packages; tools/faster.py uses it.
+Only the command is affected: tests, linters and programs that import the package use the sources. `make slow` undoes it.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ SITE = Path(sysconfig.get_paths()["purelib"])
 SWITCH = "ratking_fast.py"
 START = "ratking_fast.pth"
 MADE = "made"
-"""A file in the folder, as old as what is compiled in it."""
+"""A file in the folder that is written after compiling."""
 
-# Runs when Python starts, so it must be quick, and silent where it does not apply.
+# This runs when Python starts, so it must be fast, and silent for other programs.
 PROGRAM = '''"""Puts the compiled engine first for the command `ratking`, while it is not older than its sources."""
 import os, sys
 
@@ -39,7 +39,7 @@ if len(sys.orig_argv) > 1 and os.path.basename(sys.orig_argv[1]) == "ratking":
 
 
 def fast(site: Path = SITE) -> str:
-    """Compile, and let the command of an environment use it. Returns what there is to say."""
+    """Compile the engine for the command of an environment. Return the sentence to print."""
     folder = compiled()
     if folder is None:
         return "There is no C compiler here: ratking stays uncompiled."
@@ -48,13 +48,13 @@ def fast(site: Path = SITE) -> str:
 
 
 def slow() -> str:
-    """As it was."""
+    """Let the command run from the sources again. Return the sentence to print."""
     switch_off(SITE)
     return "The command ratking runs from the sources again."
 
 
 def switch_on(site: Path, folder: Path, sources: Path) -> None:
-    """From now on the command takes the package from this folder, for as long as none of the sources is newer."""
+    """Let the command use the package in this folder, as long as none of the sources is newer."""
     (folder / MADE).touch()
     (site / SWITCH).write_text(PROGRAM.format(folder=str(folder), sources=str(sources)), encoding="utf-8")
     (site / START).write_text("import ratking_fast\n", encoding="utf-8")

@@ -1,7 +1,7 @@
-"""Instructions: how many the processor carries out for one answer. They do not depend on what else the machine does.
+"""Instructions: counts the processor instructions per move, which do not depend on what else the machine does.
 
-Counted by valgrind's callgrind, where it is installed: the same process with few games and with many, and what the
-difference of the two costs.
+They are counted by valgrind's callgrind, if it is installed: once with few games and once with many, and the difference
+is used.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ FEW: Final = 5
 MANY: Final = 45
 
 Play = Callable[[tuple[str, ...], int], int]
-"""Plays this many games in a process started by this command, and says how many answers they had."""
+"""Plays this many games in a process started by this command, and returns the number of moves."""
 
 
 def per_answer(play: Play) -> float | None:
-    """How many instructions an answer takes in whole games played in one call. None without valgrind."""
+    """Return the number of instructions per move in whole games played in one call; None without valgrind."""
     if shutil.which("valgrind") is None:
         return None
     few, many = _counted(play, FEW), _counted(play, MANY)

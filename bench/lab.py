@@ -1,6 +1,7 @@
-"""How fast the environments are, beside those of others: `python -m bench.lab`. Writes bench/lab.md.
+"""`python -m bench.lab`: measures the speed of the environments, compared with those of others. Writes bench/lab.md.
 
-Everything in one run on one core, in processor time, in turn: ours compiled, then the peers, and again; the best of each.
+Everything was measured in one run on one core, in processor time: in each round ours, compiled, then the peers. The best
+round of each counts.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ PACKAGES: Final = {
     "catanatron": ["catanatron_gym==4.0.0"],
     "chess": ["pettingzoo==1.27.0", "pygame==2.6.1", "chess==1.11.2"],
 }
-"""What each peer needs, in an environment of its own: they need different versions of Gymnasium."""
+"""The packages of each peer, which gets its own environment: they need different versions of Gymnasium."""
 OURS: Final[dict[str, tuple[str, str, dict[str, Any]]]] = {
     # Any: options are JSON.
     "many tables, Rattus, 4 players": ("many", "rattus", {"players": 4}),
@@ -45,7 +46,7 @@ THEIRS: Final = {
 
 
 def many(game: str, asked: dict[str, Any]) -> dict[str, float]:
-    """Arrays in, arrays out; choosing moves at random is part of the step."""
+    """Measure many tables with arrays. Choosing random moves is included."""
     import numpy as np
 
     from ratking.lab.envs.vector import VectorTables
@@ -61,7 +62,7 @@ def many(game: str, asked: dict[str, Any]) -> dict[str, float]:
 
 
 def loop(game: str, asked: dict[str, Any]) -> dict[str, float]:
-    """PettingZoo's loop, as for chess."""
+    """Measure PettingZoo's loop, in the same way as for chess."""
     from ratking.lab.envs.aec import TableEnv, guarded
 
     env = guarded(TableEnv(game, asked))
@@ -83,7 +84,7 @@ def loop(game: str, asked: dict[str, Any]) -> dict[str, float]:
 
 
 def alone(game: str, asked: dict[str, Any]) -> dict[str, float]:
-    """Gymnasium's loop, as for Catanatron: a random legal action at every step."""
+    """Measure Gymnasium's loop with random legal actions, in the same way as for Catanatron."""
     import random
 
     import numpy as np
@@ -104,14 +105,14 @@ def alone(game: str, asked: dict[str, Any]) -> dict[str, float]:
 
 
 def ran(command: list[str], environment: dict[str, str]) -> float:
-    """Steps a second, by a process of its own."""
+    """Run a measurement in a separate process and return its steps per second."""
     done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True)
     found = json.loads(done.stdout.strip().splitlines()[-1])
     return float(found["steps"]) / float(found["seconds"])
 
 
 def measure() -> dict[str, float]:
-    """Of each environment, the best of several rounds."""
+    """Return the best of several rounds for each environment."""
     ours = surroundings()
     best: dict[str, float] = {}
     for _ in range(ROUNDS):
@@ -126,7 +127,7 @@ def measure() -> dict[str, float]:
 
 
 def measure_studies() -> dict[str, float]:
-    """Games a second of each way to play a study, the better of two rounds."""
+    """Return the games per second of each way to play a study, the better of two rounds."""
     ours = surroundings()
     best: dict[str, float] = {}
     for _ in range(2):
@@ -136,13 +137,13 @@ def measure_studies() -> dict[str, float]:
 
 
 def surroundings() -> dict[str, str]:
-    """The environment of our own processes: the compiled engine, where there is a compiler."""
+    """Return the environment variables for our own processes: with the compiled engine, if there is a compiler."""
     folder = compiled()
     return {**os.environ, "PYTHONPATH": f"{folder}:{ROOT}" if folder else f"{ROOT / 'src'}:{ROOT}", "OMP_NUM_THREADS": "1"}
 
 
 def page(best: dict[str, float]) -> str:
-    """What was found, as Markdown."""
+    """Return the results as Markdown."""
     head = "# How fast the environments are\n\n" + (__doc__ or "").split("\n\n")[1].strip() + "\n\n"
     head += "| environment | steps/s | times Catanatron | times PettingZoo's chess |\n| --- | ---: | ---: | ---: |\n"
     catan, chess = (best[name] for name in THEIRS)
@@ -151,12 +152,12 @@ def page(best: dict[str, float]) -> str:
 
 
 def home_of(peer: str) -> Path:
-    """Where a peer is installed."""
+    """Return the folder in which a peer is installed."""
     return ROOT / ".venv-bench" / f"lab-{peer}"
 
 
 def prepare() -> None:
-    """Install the peers, once."""
+    """Install the peers, if necessary."""
     for peer, packages in PACKAGES.items():
         mark = home_of(peer) / "ready"
         if not mark.is_file() or mark.read_text(encoding="utf-8") != str(packages):

@@ -1,7 +1,7 @@
-"""Measures one environment of a peer by its own loop, and prints it as JSON: `python lab_peers.py NAME SECONDS`.
+"""Measures the environment of a peer with its own loop, and prints the result as JSON: `python lab_peers.py NAME SECONDS`.
 
-It imports nothing of ours. The peers are imported by name, since they are not installed where our code is checked: so they
-are Any throughout.
+It imports nothing of ours. The peers are imported by name, because they are not installed where our code is type-checked,
+so everything of theirs is Any.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 
 
 def catanatron(seconds: float) -> dict[str, float]:
-    """Catanatron's Gymnasium environment: the loop of its own documentation, a random legal action at every step."""
+    """Measure Catanatron's Gymnasium environment: the loop of its documentation, with random legal actions."""
     gymnasium = import_module("gymnasium")
     import_module("catanatron_gym")
     env = gymnasium.make("catanatron_gym:catanatron-v1").unwrapped
@@ -33,7 +33,7 @@ def catanatron(seconds: float) -> dict[str, float]:
 
 
 def chess(seconds: float) -> dict[str, float]:
-    """PettingZoo's own chess: the loop of its documentation, a random legal action by the mask."""
+    """Measure PettingZoo's chess: the loop of its documentation, with random legal actions by the mask."""
     env = import_module("pettingzoo.classic.chess_v6").env()
     steps = 0
     began = process_time()

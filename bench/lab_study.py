@@ -1,4 +1,4 @@
-"""How fast a study is played: by one worker, by two, and by Ray. Measured by the clock, so the machine must be quiet."""
+"""How fast a study is played: by one worker, by two, and by Ray. Measured in real time, so the machine must be idle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ratking.lab.run import Workers, processes, run
 STUDY: Final = 'players = [4]\nbots = ["quick"]\ngames = {games}\nbatch = 4\nturns = false\n'
 GAMES: Final = 160
 WHOLE: Final = 100_000
-"""Games of the study that the issue of the laboratory speaks of."""
+"""The size of a large study, for which the time is extrapolated."""
 
 WAYS: Final = {"one": "one worker", "two": "two workers", "ray": "Ray, two cores"}
 
@@ -30,7 +30,7 @@ def workers_of(way: str) -> Workers:
 
 
 def played(way: str) -> dict[str, float]:
-    """Games after the first batch came in, and the seconds they took: starting processes is no part of it."""
+    """Return the number of games after the first batch and the time they took, so that starting processes is not counted."""
     told: list[tuple[float, int]] = []
     experiment = read(STUDY.format(games=GAMES), "speed")
     with tempfile.TemporaryDirectory() as folder:
@@ -42,7 +42,7 @@ def played(way: str) -> dict[str, float]:
 
 
 def page(rates: dict[str, float]) -> str:
-    """What was found, as Markdown."""
+    """Return the results as Markdown."""
     of = f"{GAMES} base games of four quick bots, in batches of 4."
     head = f"## How fast a study is played\n\n{(__doc__ or '').strip()} {of}\n\n"
     head += f"| by | games/s | times one worker | {WHOLE:,} games |\n| --- | ---: | ---: | ---: |\n"

@@ -1,4 +1,4 @@
-"""Measure: every subject in a process of its own, in several rounds, so that noise hits all alike; the best round counts."""
+"""Measure: measures every subject in a separate process, in several rounds, so that noise affects all equally."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ COMPILED: Final = "compiled"
 PURE: Final = "pure Python"
 PEER: Final = "peer"
 BEFORE: Final = "compiled, before"
-"""An earlier state of ours, measured in the same run."""
+"""An earlier version of ours, measured in the same run."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is measured: one of our cases in one build, or a peer."""
+    """Something to measure: one of our cases in one build, or a peer."""
 
     name: str
     build: str
     command: tuple[str, ...]
     path: str | None = None
-    """What is first on Python's path, if anything."""
+    """The first entry on Python's path, if any."""
 
     def play(self, under: tuple[str, ...], games: int) -> int:
-        """Play this many games in a process that another command watches. Returns the number of answers."""
+        """Play this many games in a process started under another command. Return the number of moves."""
         watched = Subject(self.name, self.build, (*under, *self.command), self.path)
         return int(watched.measure(str(games), "games")["answers"])
 
     def measure(self, *arguments: str) -> dict[str, Any]:
-        """One round. Any: JSON."""
+        """Measure one round and return its results. Any: JSON."""
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-        environment["PYTHONHASHSEED"] = "0"  # or instructions would not come out the same twice
+        environment["PYTHONHASHSEED"] = "0"  # otherwise the number of instructions would vary
         if self.path is not None:
             environment["PYTHONPATH"] = self.path
         command = [*self.command, self.name, *arguments]
@@ -56,28 +56,28 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What is found out about a subject: the best of all rounds, per second and in microseconds."""
+    """The results for a subject: the best of all rounds, per second and in microseconds."""
 
     name: str
     build: str
     version: str
     decisions: float
-    """Answers of players."""
+    """Moves of players."""
     answers: float
-    """The same with those of chance."""
+    """Moves of players and outcomes of chance."""
     games: float
     clone: float
     driven: float | None
-    """Decisions, and all answers, where a loop in Python asks for each. None where nothing else was measured."""
+    """Decisions, and in the next field all moves, in a loop in Python. None if that was not measured separately."""
     driven_answers: float | None
     front_door: float | None
-    """Decisions of a match, which checks, records and can take back. None for peers."""
+    """Decisions of a Match, which checks moves, keeps a record and can undo. None for peers."""
     instructions: float | None
-    """Of the processor, for an answer of a game played in one call. None where they were not counted."""
+    """Processor instructions per move of a game played in one call. None if they were not counted."""
 
 
 def subjects(compiled: Path | None, before: Path | None, packages: set[str]) -> list[Subject]:
-    """Ours, compiled if there is a folder of that, an earlier state of ours, and the peers that are installed."""
+    """Return our cases, also compiled and in an earlier version if these are given, and the installed peers."""
     ours = (sys.executable, "-m", "bench.ours")
     found = [Subject(case.name, PURE, ours, str(ROOT / "src")) for case in CASES]
     if compiled is not None:
@@ -89,25 +89,25 @@ def subjects(compiled: Path | None, before: Path | None, packages: set[str]) -> 
 
 
 def measure(all_subjects: list[Subject], rounds: int, seconds: float, step: Callable[[str], None]) -> list[Line]:
-    """All subjects, round by round. `step` is told what is being measured."""
+    """Measure all subjects, round by round. `step` is called with what is being measured."""
     found: list[list[dict[str, Any]]] = [[] for _ in all_subjects]
     for _ in range(rounds):
         for subject, measured in zip(all_subjects, found, strict=True):
             step(f"{subject.name} ({subject.build})")
             measured.append(subject.measure(str(seconds)))
-    with ThreadPoolExecutor(os.cpu_count()) as counters:  # at once: instructions do not mind who else is at work
+    with ThreadPoolExecutor(os.cpu_count()) as counters:  # in parallel: other processes do not affect the count
         counts = list(counters.map(_instructions, all_subjects))
     return [_best(*each) for each in zip(all_subjects, found, counts, strict=True)]
 
 
 def _instructions(subject: Subject) -> float | None:
-    """How many an answer takes, of the cases and builds where they are counted."""
+    """Return the instructions per move, for the cases and builds in which they are counted."""
     counted = subject.name in COUNTED and subject.build in (COMPILED, BEFORE)
     return per_answer(subject.play) if counted else None
 
 
 def two_workers(all_subjects: list[Subject], seconds: float) -> float:
-    """How many times as many games two workers play as one, in the fastest build there is."""
+    """Return how many times as many games two workers play as one, in the fastest build."""
     mine = [subject for subject in all_subjects if subject.name == BASE]
     return float(mine[-1].measure(str(seconds), "workers")["two workers"])
 

@@ -1,9 +1,8 @@
-"""Measures one case of ours in a process of its own, and prints what it found as JSON: `python -m bench.ours NAME SECONDS`.
+"""Measures one of our cases in this process, and prints the results as JSON: `python -m bench.ours NAME SECONDS`.
 
-With `workers` behind it, how much two workers bring; with `games`, that many games are played and nothing is timed.
-
-Which build is measured depends on the path. All times are of the processor, so that another program on the machine
-counts for little.
+With the argument `workers`, it measures the speed-up of two workers; with `games`, it plays that many games without timing.
+The path determines which build is measured. All times are processor times, so that other programs on the machine have
+little effect.
 """
 
 from __future__ import annotations
@@ -27,31 +26,31 @@ from ratking.version import __version__, build
 
 from .cases import CASES, Case
 
-# Any, below: which table a game has is known only from its name; what is measured is sent as JSON.
+# Any, below: the type of the table depends on the game; results are JSON.
 
 
 SLICES: Final = 10
-"""So often driving and the front door take turns: what the machine does besides meets both alike."""
+"""How often the driven loop and the match loop alternate, so that noise affects both equally."""
 
 DRAWS: Final = 8
-"""How many draws of random cards take turns: one alone could be of quick cards or of slow ones."""
+"""The number of draws of random cards that are used in turn, because some cards are faster than others."""
 
 
 def drawn(case: Case) -> Iterator[dict[str, Any]]:
-    """The options of one game after the other, with the same draws of cards in every row."""
+    """Yield the options of successive games, with the same draws of cards in every measurement."""
     game: Any = game_called(case.game)
     return cycle([game.options(case.options, Rng(seed)) for seed in range(DRAWS)])
 
 
 def tables(case: Case) -> Callable[[], Any]:
-    """What lays out new tables, one draw of cards after the other. Their options are checked once, as for a rematch."""
+    """Return a function that makes new tables with successive draws of cards. Their options are checked only once."""
     game: Any = game_called(case.game)
     options = drawn(case)
     return lambda: game.table(next(options))
 
 
 def playouts(case: Case, seconds: float) -> dict[str, Any]:
-    """Whole random games, each in one call from Python, as simulation and search do it."""
+    """Measure whole random games, each played in one call, as in simulation and search."""
     new = tables(case)
     spent, games, answers = 0.0, 0, 0
     while spent < seconds:
@@ -64,7 +63,7 @@ def playouts(case: Case, seconds: float) -> dict[str, Any]:
 
 
 def decisions(case: Case, games: int) -> int:
-    """How many of the answers in those games were players'. The games are played again for this, and not timed."""
+    """Return the number of moves of players in these games. The games are played again for this, without timing."""
     new = tables(case)
     count = 0
     for seed in range(games):
@@ -78,7 +77,7 @@ def decisions(case: Case, games: int) -> int:
 
 
 def driven(case: Case, seconds: float) -> dict[str, Any]:
-    """The same kind of game with a loop in Python that asks for each decision, as OpenSpiel is driven here."""
+    """Measure games with a loop in Python over the decisions, in the same way as for OpenSpiel."""
     choice = random.Random(1).choice
     rng = Rng(1)
     new = tables(case)
@@ -95,7 +94,7 @@ def driven(case: Case, seconds: float) -> dict[str, Any]:
 
 
 def front_door(case: Case, seconds: float) -> dict[str, Any]:
-    """The same loop over a match, which checks every move, keeps record and log, and can take moves back."""
+    """Measure the same loop with a Match, which checks every move, keeps a record and a log, and can undo."""
     choice = random.Random(1).choice
     options = drawn(case)
     games = answers = players = 0
@@ -111,20 +110,20 @@ def front_door(case: Case, seconds: float) -> dict[str, Any]:
 
 
 def in_turn(case: Case, seconds: float) -> dict[str, Any]:
-    """Driving and the front door, one slice of the time after the other; of each the best slice."""
+    """Measure the driven loop and the match loop in alternating slices of time. Return the best slice of each."""
     ways = {"driven": driven, "front door": front_door}
     slices = [{name: way(case, seconds / SLICES) for name, way in ways.items()} for _ in range(SLICES)]
     return {name: max((one[name] for one in slices), key=lambda one: one["decisions"] / one["seconds"]) for name in ways}
 
 
 def played(case: Case, games: int) -> int:
-    """Play this many games, the same every time, to count instructions. Returns the number of answers."""
+    """Play this many games, always the same, so that instructions can be counted. Return the number of moves."""
     new = tables(case)
     return sum(engine.playout(new(), Rng(seed)) for seed in range(games))
 
 
 def clone(case: Case, seconds: float) -> float:
-    """Microseconds for a copy of a table in the middle of a game."""
+    """Return the microseconds for copying a table in the middle of a game."""
     rng = Rng(1)
     new = tables(case)
     length = engine.playout(new(), rng)
@@ -141,7 +140,7 @@ def clone(case: Case, seconds: float) -> float:
 
 
 def two_workers(case: Case, seconds: float) -> float:
-    """How many times as many games two workers play as one, by the clock on the wall."""
+    """Return how many times as many games two workers play as one, in real time."""
     rate = playouts(case, seconds / 4)
     series = RandomSeries(case.game, case.options, "1", max(256, int(rate["games"] / rate["seconds"] * seconds * 10)))
     times = []

@@ -1,7 +1,7 @@
-"""Measures one peer in the environment of the peers, and prints what it found as JSON: `python peers.py NAME SECONDS`.
+"""Measures one peer in the environment of the peers, and prints the results as JSON: `python peers.py NAME SECONDS`.
 
-It imports nothing of ours. The peers are imported by name, since they are not installed where our code is checked: so
-they are Any throughout.
+It imports nothing of ours. The peers are imported by name, because they are not installed where our code is type-checked,
+so everything of theirs is Any.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ COPIES = 200
 
 
 def microseconds(copy: Callable[[], object], seconds: float) -> float:
-    """How long one copy takes."""
+    """Return the microseconds for one copy."""
     copies = 0
     began = process_time()
     while process_time() - began < seconds:
@@ -35,7 +35,7 @@ def found(spent: float, games: int, decisions: int, answers: int, clone: float) 
 
 
 def catanatron(seconds: float) -> dict[str, Any]:
-    """Settlers of Catan by Catanatron: four of its random players, its own loop. It counts players' actions only."""
+    """Measure Catanatron: four of its random players with its own loop. Only actions of players are counted."""
     catan = import_module("catanatron")
     colours = [catan.Color.RED, catan.Color.BLUE, catan.Color.WHITE, catan.Color.ORANGE]
     games = decisions = 0
@@ -53,12 +53,12 @@ def catanatron(seconds: float) -> dict[str, Any]:
 
 
 def open_spiel(name: str, seconds: float) -> dict[str, Any]:
-    """A game of OpenSpiel: each answer asked for from Python, and whole games in one call of its own."""
+    """Measure a game of OpenSpiel: with a loop in Python over the moves, and whole games in one call."""
     rng = random.Random(1)
     game = import_module("pyspiel").load_game(name)
 
     def step(state: Any) -> bool:
-        """One answer at random. Returns whether it was a player's."""
+        """Play a random move. Return whether it was a player's."""
         if state.is_chance_node():
             outcomes, chances = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(rng.choices(outcomes, chances)[0])
@@ -78,7 +78,7 @@ def open_spiel(name: str, seconds: float) -> dict[str, Any]:
     in_one_call = rollouts(game, seconds, decisions / games, answers / games)
     middle = game.new_initial_state()
     for _ in range(answers // games // 2):
-        if middle.is_terminal():  # a short game: another one will do
+        if middle.is_terminal():  # a short game: continue with another one
             middle = game.new_initial_state()
         step(middle)
     driven = {"seconds": spent, "games": games, "decisions": decisions, "answers": answers}
@@ -86,7 +86,7 @@ def open_spiel(name: str, seconds: float) -> dict[str, Any]:
 
 
 def rollouts(game: Any, seconds: float, decisions: float, answers: float) -> dict[str, Any]:
-    """Whole random games between OpenSpiel's own bots, each in one call of its C++; the driven ones tell how long one is."""
+    """Measure whole random games between OpenSpiel's bots, each in one C++ call. The length of a game is given."""
     library = import_module("pyspiel")
     games = 0
     began = process_time()
@@ -99,10 +99,10 @@ def rollouts(game: Any, seconds: float, decisions: float, answers: float) -> dic
 
 
 def chess(seconds: float) -> dict[str, Any]:
-    """Random games of chess by python-chess, to the end without claiming draws.
+    """Measure random games of chess with python-chess, played to the end without claiming draws.
 
-    Only what can end such a game is looked at: no move, too little material, 75 moves. Repetitions are not: a random game
-    does not repeat a position five times, and looking for it would cost more than the play.
+    Only three ends are checked: no legal move, insufficient material, 75 moves. Repetitions are not checked: a random game
+    does not repeat a position five times, and the check would cost more time than the game.
     """
     rng = random.Random(1)
     library = import_module("chess")
@@ -131,7 +131,7 @@ PEERS: dict[str, tuple[str, Callable[[float], dict[str, Any]]]] = {
     "OpenSpiel backgammon": ("open-spiel", lambda seconds: open_spiel("backgammon", seconds)),
     "python-chess": ("chess", chess),
 }
-"""Each peer by the name it has in the table: the package it comes in, and how it is measured."""
+"""By name in the tables: the package of each peer, and the function that measures it."""
 
 
 def main() -> None:

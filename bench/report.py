@@ -1,4 +1,4 @@
-"""Report: what was measured, as tables on the screen and in `results.md`, and as `results.json`."""
+"""Report: shows the results as tables on the screen, and writes them to `results.md` and `results.json`."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ JSON: Final = ROOT / "bench" / "results.json"
 MARKDOWN: Final = ROOT / "bench" / "results.md"
 
 EXPLANATION: Final = """\
-Random games, one process on one core, processor time, the best of several rounds in turn with all the others. A decision is
-an answer of a player; an answer is that or one of chance. A game of ours is played in one call (`engine.playout`), as
-simulation and search do it, as Catanatron plays its own, and as OpenSpiel's own C++ rolls out its games; "driven" is a loop
-in Python that asks for every decision, of ours, of OpenSpiel's and of python-chess's games. "match" is the front door,
-which checks every move, keeps record and log, and can take moves back; it takes turns with driving, a slice of the time
-each, and the best slice counts. Cards left to luck are drawn eight times, and the draws take turns. Instructions are
-counted by callgrind and do not depend on the noise of a machine. Games are of different kinds, so a ratio says how much
-play a second holds, not whose code is better.
+Random games, one process on one core, processor time. All subjects are measured in turn in several rounds; the best round
+counts. A decision is a move of a player; an answer is a decision or an outcome of chance. The first columns are for games
+played in one call: ours with `engine.playout`, as in simulation and search, Catanatron's with its own loop, and OpenSpiel's
+with its C++ rollouts. "Driven" is a loop in Python over the decisions, for ours, OpenSpiel and python-chess. "Match" is the
+same loop with a Match, which checks every move, keeps a record and a log, and can undo; the two loops alternate in short
+slices of time, and the best slice counts. Random cards are drawn eight times, and these draws are used in turn. Instructions
+are counted by callgrind and do not depend on the load of the machine. The games are different, so a ratio shows how much
+play fits into a second, not whose code is better.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """One table: a title, heads, and rows of text."""
+    """One table: a title, column heads, and rows of text."""
 
     title: str
     heads: list[str]
@@ -55,7 +55,7 @@ class Rows:
 
 
 def speeds(lines: list[Line]) -> Rows:
-    """How fast everything is."""
+    """Return the table of all speeds."""
     heads = ["", "decisions/s", "answers/s", "games/s", "clone µs", "driven: decisions/s", "answers/s", "match: decisions/s"]
     heads.append("instructions an answer")
     rows = [
@@ -76,12 +76,12 @@ def speeds(lines: list[Line]) -> Rows:
 
 
 def ratios(lines: list[Line]) -> Rows:
-    """How many times as fast as each peer the base game is, and how many of our clones they make one of theirs in."""
+    """Return how many times as fast as each peer the base game is, in moves and in copies of the state."""
     heads = [f"{BASE}, against", "in one call: decisions", "driven: decisions", "driven: answers", "clone"]
     rows = []
     for peer in [line for line in lines if line.build == PEER]:
         for ours in [line for line in lines if line.name == BASE]:
-            # What a peer does in one call is compared with ours in one call, what it is driven to with ours driven.
+            # Games played in one call are compared with each other, and driven games with each other.
             theirs, their_answers = peer.driven or peer.decisions, peer.driven_answers or peer.answers
             times = [_times(ours.decisions, peer.decisions), _times(ours.driven, theirs)]
             times += [_times(ours.driven_answers, their_answers), _times(peer.clone, ours.clone)]
@@ -90,7 +90,7 @@ def ratios(lines: list[Line]) -> Rows:
 
 
 def growth(lines: list[Line]) -> Rows:
-    """How cost grows with players and sets: each case against the base game in the same build."""
+    """Return how the cost grows with players and sets: each case compared with the base game in the same build."""
     rows = []
     for line in lines:
         if line.build != PEER:
@@ -101,7 +101,7 @@ def growth(lines: list[Line]) -> Rows:
 
 
 def changes(lines: list[Line]) -> Rows:
-    """What has become of an earlier state: how many times as fast the present one is."""
+    """Return how many times as fast the present version is as an earlier one."""
     rows = []
     for line in [line for line in lines if line.build == COMPILED]:
         for before in [other for other in lines if other.name == line.name and other.build == BEFORE]:
@@ -113,7 +113,7 @@ def changes(lines: list[Line]) -> Rows:
 
 
 def machine() -> dict[str, str]:
-    """What it was measured on; nothing that says whose it is."""
+    """Return a description of the machine, without anything that identifies its owner."""
     return {
         "processor": _processor(),
         "cores": str(os.cpu_count()),
@@ -142,7 +142,7 @@ def _tables(lines: list[Line]) -> list[Rows]:
 
 
 def write(lines: list[Line], workers: float) -> None:
-    """Both files."""
+    """Write both files."""
     today = datetime.now(UTC).date().isoformat()
     versions = sorted({f"ratking {line.version}" if line.build != PEER else line.version for line in lines})
     content = {

@@ -1,1 +1,1 @@
-"""What the commands of the Makefile and the workflows do, as scripts that need the standard library only."""
+"""Scripts for the commands of the Makefile and the workflows. They need only the standard library."""

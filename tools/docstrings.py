@@ -1,8 +1,9 @@
-"""Docstrings: puts them into the C that mypyc writes, which leaves them out.
+"""Docstrings: inserts the docstrings of the sources into the C code of mypyc, which leaves them out.
 
-mypyc gives every function and class a signature without types, and an empty text. Here the text of the source follows,
-headed by the signature with its types, so that `help(ratking.Match.play)` says the same as the source. What is not found in
-the C, because another mypyc writes it differently, is left as it was; a test of the compiled build looks.
+mypyc gives every function and class a signature without types, and an empty docstring. This module adds the docstring of the
+source, preceded by the signature with its types, so that `help(ratking.Match.play)` shows the same as the source. If a place
+is not found in the C code, because another version of mypyc writes it differently, it is left unchanged; a test of the
+compiled build notices that.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ CLASS: Final = re.compile(
 )
 PROPERTY: Final = re.compile(r"(\(getter\)(\w+?)_get_(\w+),\s+NULL,) NULL(, NULL\})")
 HEADER: Final = r"\n--\n\n"
-"""What ends the signature in a text that mypyc writes. Python shows as `__doc__` what follows it."""
+"""The end of the signature in a docstring of mypyc. Python shows what follows as `__doc__`."""
 
 
 class Texts:
-    """The docstrings of the sources, found by the names that mypyc gives to functions and classes in C."""
+    """The docstrings of the sources, by the names that mypyc gives to functions and classes in C."""
 
     def __init__(self, package: Path, sources: Iterable[Path]) -> None:
         self._found: dict[str, list[str]] = {}
@@ -37,13 +38,13 @@ class Texts:
                     self._found.setdefault("___".join(whole[first:]), []).append(text)
 
     def of(self, name: str) -> str | None:
-        """Return the text of what C calls by this name: the module as far as it must be told from others, and the rest."""
+        """Return the docstring for a name in C, which begins with as much of the module as is needed to make it unique."""
         texts = self._found.get(name, [])
         return texts[0] if len(texts) == 1 else None
 
 
 def insert(code: str, texts: Texts) -> str:
-    """Return C in which the functions, classes and properties of the sources have their docstrings."""
+    """Return the C code with the docstrings of functions, classes and properties inserted."""
 
     def with_text(found: re.Match[str]) -> str:
         text = texts.of(found[2])
@@ -57,7 +58,7 @@ def insert(code: str, texts: Texts) -> str:
 
 
 def _documented(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Everything public that has a docstring, with it."""
+    """Yield the names of public functions, classes and methods, with their docstrings."""
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
             text = ast.get_docstring(node)
@@ -71,7 +72,7 @@ def _documented(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def _described(function: ast.FunctionDef) -> str:
-    """The signature of a function with its types, or the type of a property, and its docstring."""
+    """Return the signature of a function with its types, or the type of a property, followed by its docstring."""
     is_property = any(isinstance(one, ast.Name) and one.id == "property" for one in function.decorator_list)
     returns = "" if function.returns is None else ast.unparse(function.returns)
     head = returns if is_property else f"{function.name}({ast.unparse(function.args)}) -> {returns}"
@@ -79,7 +80,7 @@ def _described(function: ast.FunctionDef) -> str:
 
 
 def _literal(text: str) -> str:
-    """The inside of a C string. Octal, because a hexadecimal escape has no end; "?" too, for the sake of trigraphs."""
+    """Return the inside of a C string. Escapes are octal, because hexadecimal ones have no end; "?" avoids trigraphs."""
     plain = {ord("\n"): "\\n", ord('"'): '\\"', ord("\\"): "\\\\"}
     letters = (
         plain.get(byte) or (chr(byte) if 32 <= byte < 127 and byte != ord("?") else f"\\{byte:03o}")

@@ -1,9 +1,9 @@
-"""Lets `make play` have the compiled engine without making anybody wait: compiled in the background, used at the next start.
+"""Compiles the engine in the background, so that `make play` can use it at the next start without making anybody wait.
 
-    python tools/faster.py             say how the engine runs, and begin to compile it where that can be done
-    python tools/faster.py compile     what runs in the background
+    python tools/faster.py             say how the engine runs, and start to compile it if possible
+    python tools/faster.py compile     compile it; this runs in the background
 
-mypyc is installed into an environment of its own, build/compiler, locked with hashes. What it says is in build/faster.log.
+mypyc is installed into a separate environment, build/compiler, locked with hashes. Its output is in build/faster.log.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ BUILD: Final = ROOT / "build"
 COMPILER: Final = BUILD / "compiler"
 LOG: Final = BUILD / "faster.log"
 FAILED: Final = BUILD / "faster.failed"
-"""Is there if compiling failed; as old as the sources it failed with."""
+"""This file exists if compiling failed; it is newer than the sources that failed."""
 LOCK: Final = BUILD / "faster.lock"
 """Held while the engine is being compiled."""
 MADE: Final = BUILD / "compiled" / "made"
-"""As old as what has been compiled: bench/fast.py makes it."""
+"""Written by bench/fast.py after compiling; newer than the sources that were compiled."""
 
 READY: Final = ""
 BEGUN: Final = (
@@ -61,7 +61,7 @@ def state() -> str:
 
 
 def begin() -> None:
-    """Start compiling as a process of its own, which goes on when this one and the server end."""
+    """Start compiling in a separate process, which continues when this one and the server end."""
     with LOG.open("wb") as log:
         subprocess.Popen(
             [sys.executable, str(Path(__file__)), "compile"],
@@ -74,7 +74,7 @@ def begin() -> None:
 
 
 def compile_now() -> int:
-    """Compile, and let the command `ratking` of this environment use it. Return the exit code."""
+    """Compile the engine for the command `ratking` of this environment. Return the exit code."""
     os.nice(19)
     site = sysconfig.get_paths()["purelib"]
     with FileLock(LOCK, timeout=0):
@@ -95,11 +95,11 @@ def compile_now() -> int:
 def main(arguments: list[str]) -> None:
     if arguments == ["compile"]:
         sys.exit(compile_now())
-    said = state()
-    if said == BEGUN:
+    sentence = state()
+    if sentence == BEGUN:
         begin()
-    if said:
-        print(said, flush=True)
+    if sentence:
+        print(sentence, flush=True)
 
 
 if __name__ == "__main__":

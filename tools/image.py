@@ -1,10 +1,10 @@
-"""Builds the image, or where no Docker runs takes the steps of the Dockerfile in a temporary folder and looks at the result.
+"""Builds the image and checks it; without Docker, follows the steps of the Dockerfile in a temporary folder.
 
-    python tools/image.py            with Docker: build, start, look at health and size
-    python tools/image.py rehearse   without: the page, the packages, Ratking installed; started with a read-only folder
+    python tools/image.py            with Docker: build, start, check health and size
+    python tools/image.py rehearse   without: build the page, install, start in a read-only folder, check health and size
 
-The rehearsal is no image: it has this machine's Python and C library. It shows that the lock files hold, that what is copied
-is enough, and how large what is added to the base image is.
+The rehearsal is not an image: it uses this machine's Python and C library. It shows that the lock files work, that the
+copied files are enough, and how much is added to the base image.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ MOST_MEGABYTES: Final = 150
 
 
 def docker_runs() -> bool:
-    """Whether there is a Docker that answers."""
+    """Return whether Docker is installed and running."""
     if shutil.which("docker") is None:
         return False
     return subprocess.run(["docker", "info"], capture_output=True, check=False).returncode == 0
 
 
 def build() -> None:
-    """Build the image, start it as compose.yaml does, and look."""
+    """Build the image, start it in the way of compose.yaml, and check it."""
     subprocess.run(["docker", "build", "--tag", NAME, "."], cwd=ROOT, check=True)
     said = subprocess.run(
         ["docker", "image", "inspect", "--format", "{{.Size}}", NAME], capture_output=True, text=True, check=True
@@ -53,7 +53,7 @@ def build() -> None:
 
 
 def rehearse() -> None:
-    """Take the steps of the Dockerfile where there is no Docker."""
+    """Follow the steps of the Dockerfile without Docker."""
     with tempfile.TemporaryDirectory() as scratch:
         source, opt = Path(scratch, "src"), Path(scratch, "opt", "ratking")
         copied(source)
@@ -91,7 +91,7 @@ def rehearse() -> None:
 
 
 def copied(folder: Path) -> None:
-    """Copy what the Dockerfile copies, and nothing else: a file that is missing there is missing here."""
+    """Copy exactly the files that the Dockerfile copies, so that a file missing there is missing here too."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for name in filter(None, listed.split("\0")):
         if any(name == source or name.startswith(source + "/") for source in sources()):
@@ -109,7 +109,7 @@ def sources() -> list[str]:
 
 
 def _answers(port: int, begun: float | None = None) -> float:
-    """Return after how many seconds the server says that it is well, and shows its page."""
+    """Return the seconds until the server reports that it is healthy. Exits if it does not show its page."""
     begun = time.monotonic() if begun is None else begun
     while True:
         try:

@@ -1,4 +1,4 @@
-"""Patience: run a program that fetches things, say what it waits for, and give up after a time."""
+"""Patience: runs a program that downloads things, reports what it is waiting for, and gives up after a time."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from pathlib import Path
 from typing import Final
 
 SPEAK_SECONDS: Final = 20.0
-"""After this long without a word, say that the program is still at work, and on what."""
+"""After this many seconds without output, report that the program is still waiting, and for what."""
 
 SILENT_SECONDS: Final = 300.0
-"""A program that says nothing for this long hangs: it is ended."""
+"""A program without output for this many seconds is taken to hang, and is ended."""
 
 MOST_SECONDS: Final = 1800.0
-"""The longest that one program may take."""
+"""The maximum duration of a program."""
 
 KEPT_LINES: Final = 30
-"""How much of what a program said last is shown if it fails."""
+"""How many of the last lines of a program are shown if it fails."""
 
 
 class GaveUp(Exception):
-    """Raised if a program failed or took too long. The message is one sentence."""
+    """Raised when a program failed or took too long. The message is one sentence."""
 
 
 class Step:
-    """One program at work: what it is waited for is told from its own lines."""
+    """A running program. What it is waiting for can be found from its output."""
 
     def __init__(self, name: str, waits_for: str) -> None:
         self.name = name
         self.waits_for = waits_for
-        """What the program is waiting for now. Whoever reads its lines may set it."""
+        """What the program is waiting for now. The function that reads its output may set it."""
         self.last: deque[str] = deque(maxlen=KEPT_LINES)
         self.speaks_after = SPEAK_SECONDS
         self.silent_after = SILENT_SECONDS
@@ -49,7 +49,7 @@ class Step:
         cwd: Path | None = None,
         env: Mapping[str, str] | None = None,
     ) -> None:
-        """Run the program. `hear` gets each line that it says and returns what to show of it. Raises GaveUp."""
+        """Run the program. `hear` is called with each line of output and returns what to print, or None. Raises GaveUp."""
         process = subprocess.Popen(
             command,
             cwd=cwd,
@@ -60,7 +60,7 @@ class Step:
             text=True,
             encoding="utf-8",
             errors="replace",
-            start_new_session=True,  # so that the programs it starts end with it
+            start_new_session=True,  # so that its child processes can be ended with it
         )
         lines: queue.Queue[str | None] = queue.Queue()
         threading.Thread(target=_read, args=(process, lines), daemon=True).start()
@@ -71,7 +71,7 @@ class Step:
             raise
         if process.wait() != 0:
             print("\n".join(self.last), flush=True)
-            raise GaveUp(f"{self.name} failed (what it says is above)")
+            raise GaveUp(f"{self.name} failed (its output is above)")
 
     def _follow(self, lines: queue.Queue[str | None], hear: Callable[[str], str | None]) -> None:
         begun = heard = spoken = time.monotonic()
@@ -99,14 +99,14 @@ class Step:
 
 def _read(process: subprocess.Popen[str], lines: queue.Queue[str | None]) -> None:
     assert process.stdout is not None
-    with process.stdout as said:
-        for line in said:
+    with process.stdout as output:
+        for line in output:
             lines.put(line.rstrip())
     lines.put(None)
 
 
 def _end(process: subprocess.Popen[str]) -> None:
-    """End a program and those that it started."""
+    """End a program and its child processes."""
     try:
         if os.name == "nt":
             process.kill()

@@ -1,8 +1,8 @@
-"""Looks whether a release is fit to be published, and writes its notes.
+"""Checks whether a release can be published, and prints its notes.
 
-python tools/release.py check dist    every file: its name, its size, that it holds the page, that PyPI will take it
-python tools/release.py tag v0.2.0    that the tag, the version and the changelog agree
-python tools/release.py notes         what the changelog says of this version
+python tools/release.py check dist    check each file: its name, its size, that it contains the page, that PyPI accepts it
+python tools/release.py tag v0.2.0    check that the tag, the version and the changelog agree
+python tools/release.py notes         print the part of the changelog about this version
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def version() -> str:
 
 
 def notes(of: str, changelog: str) -> str:
-    """Return what the changelog says of a version; empty if it says nothing."""
+    """Return the part of the changelog about a version; empty if there is none."""
     found = re.search(rf"^## {re.escape(of)}\b[^\n]*\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
     return "" if found is None else found[1].strip() + "\n"
 
@@ -48,7 +48,7 @@ def faults_of_tag(tag: str, of: str, changelog: str) -> list[str]:
 
 
 def faults_of(folder: Path, of: str) -> Iterator[str]:
-    """Return what is wrong with the files of a release."""
+    """Yield what is wrong with the files of a release."""
     wheels, sources = sorted(folder.glob("*.whl")), sorted(folder.glob("*.tar.gz"))
     if len(sources) != 1:
         yield f"there must be one source distribution, and there are {len(sources)}"
@@ -72,8 +72,8 @@ def _faults(file: Path, of: str) -> Iterator[str]:
             yield "PyPI takes no wheel for plain linux: it must be manylinux or musllinux"
         if not any(re.search(r"ratking/kernel/engine\..*(so|pyd)$", name) for name in names):
             yield "the engine in it is not compiled"
-    said = message_from_bytes(about)
-    yield from (f"its metadata does not say {field}" for field in NEEDED if not said.get(field))
+    metadata = message_from_bytes(about)
+    yield from (f"its metadata does not say {field}" for field in NEEDED if not metadata.get(field))
 
 
 def _contents(file: Path) -> tuple[list[str], bytes]:

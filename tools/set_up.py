@@ -1,10 +1,10 @@
-"""Sets up the environment of a clone, .venv: what playing needs, or everything that developing needs.
+"""Sets up the environment of a clone, .venv, with the packages for playing or with all packages for development.
 
     python tools/set_up.py .venv play
     python tools/set_up.py .venv everything
 
-Both are locked with hashes. What is there already is kept, so `everything` after `play` adds to it. Each package is named
-while it is fetched; a registry that does not answer is named too, and not waited for for ever.
+Both are locked with hashes. Installed packages are kept, so `everything` after `play` adds to them. Each package is named
+while it is downloaded; a registry that does not answer is named too, and given up after some time.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from tools.patience import GaveUp, Step  # noqa: E402  # found only by the line 
 
 LOCKS: Final = {"play": "requirements-play.lock", "everything": "requirements.lock"}
 STAMPS: Final = {"play": ".playable", "everything": ".ready"}
-"""Files in the environment that say what is in it: make looks at them."""
+"""Files in the environment that show what is installed. The Makefile depends on them."""
 
 LEAST: Final = (3, 11)
 PIP: Final = ("-m", "pip", "install", "--disable-pip-version-check", "--no-input")
 PATIENCE: Final = {"PIP_TIMEOUT": "30", "PIP_RETRIES": "3"}
-"""How long pip waits for an answer and how often it asks again, unless the environment says otherwise."""
+"""How long pip waits for an answer and how often it tries again, unless the environment sets these variables."""
 
 
 def set_up(folder: Path, what: str) -> None:
-    """Make the environment, if there is none of this Python, and install into it. Raises GaveUp."""
+    """Create the environment, unless it exists for this version of Python, and install into it. Raises GaveUp."""
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     version = ".".join(map(str, sys.version_info[:3]))
     if not _same_python(python):
@@ -62,7 +62,7 @@ def set_up(folder: Path, what: str) -> None:
 
 def _make(folder: Path) -> None:
     try:
-        import ensurepip  # noqa: F401  # only whether it is there
+        import ensurepip  # noqa: F401  # only to check that it exists
         import venv
     except ImportError as error:
         sentence = "Python's venv module is missing: install your system's package for it (python3-venv on Debian)"
@@ -71,13 +71,13 @@ def _make(folder: Path) -> None:
 
 
 def _same_python(python: Path) -> bool:
-    """Whether the environment is there and was made by this version of Python."""
+    """Return whether the environment exists and was made by this version of Python."""
     program = "import sys, pip; print(sys.version_info[:2])"
     try:
-        said = subprocess.run([str(python), "-c", program], capture_output=True, text=True, check=False).stdout
+        output = subprocess.run([str(python), "-c", program], capture_output=True, text=True, check=False).stdout
     except OSError:
         return False
-    return said.strip() == str(sys.version_info[:2])
+    return output.strip() == str(sys.version_info[:2])
 
 
 def main(arguments: list[str]) -> None:

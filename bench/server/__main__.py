@@ -1,6 +1,6 @@
-"""`make bench-server`: our server on SQLite and PostgreSQL, and boardgame.io's, one after the other, in one run.
+"""`make bench-server`: measures our server on SQLite and PostgreSQL, and boardgame.io's, in one run.
 
-With BENCH_BEFORE, the folder of a checkout of an older version, that one is measured in the same run.
+If BENCH_BEFORE is the folder of a checkout of an older version, that is measured in the same run.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ EVERY: Final = 2000
 """Milliseconds between moves at each table in steady play."""
 SEATS: Final = 4
 ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "5"))
-"""So often all are measured, one after the other: what a machine does besides changes from minute to minute."""
+"""How often all servers are measured in turn, because the load of a machine changes from minute to minute."""
 BEFORE: Final = os.environ.get("BENCH_BEFORE", "")
 STORED: Final = int(os.environ.get("BENCH_STORED", "10000"))
 
@@ -37,7 +37,7 @@ Measured = dict[str, Any]
 
 
 class Contender:
-    """A server that is measured: how to start it, and what it costs in memory."""
+    """A running server that is measured."""
 
     def __init__(self, name: str, kind: str, command: list[str], environment: dict[str, str]) -> None:
         self.name = name
@@ -48,12 +48,12 @@ class Contender:
         words = [word.replace("PORT", str(self.port)) for word in command]
         self.process = subprocess.Popen(words, cwd=HERE, env=environment, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
-        self.said = self.process.stdout.readline().strip()
+        self.first_line = self.process.stdout.readline().strip()
         self.start_seconds = time.monotonic() - begun
         self.url = f"http://127.0.0.1:{self.port}"
 
     def load(self, clients: int, mode: str) -> Measured:
-        """What the load measures; and how much memory the server has got while everybody came."""
+        """Run the load and return its results, with the memory that tables and clients took."""
         before = self.memory()
         order = {"kind": self.kind, "url": self.url, "clients": clients, "mode": mode, "seconds": SECONDS, "every": EVERY}
         load = subprocess.Popen(["node", "load.mjs", json.dumps(order)], cwd=HERE, stdout=subprocess.PIPE, text=True)
@@ -72,25 +72,25 @@ class Contender:
         return {**found, **kib}
 
     def memory(self) -> int:
-        """What it holds now, in bytes: without its bots, which are processes of their own."""
+        """Return the memory of the server process in bytes, without its bots, which are separate processes."""
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(30)
-        if self.process.stdout is not None:  # twice does no harm
+        if self.process.stdout is not None:  # may be called twice
             self.process.stdout.close()
 
 
 def ours(name: str, database: str, folder: Path) -> Contender:
-    """Our server on the compiled engine."""
+    """Start our server with the compiled engine."""
     python = [sys.executable, "-c", "from ratking.cli.main import main; main()", "serve", "--port", "PORT"]
     return Contender(name, "ours", [*python, "--database", database], {**FAST, "PYTHONPATH": str(folder)})
 
 
 def before() -> list[tuple[str, Path]]:
-    """The names of the older version's servers, and the folder of its compiled package."""
+    """Return the names of the older version's servers, each with the folder of its compiled package."""
     if not BEFORE:
         return []
     program = [sys.executable, "-m", "bench.compiled"]
@@ -104,7 +104,7 @@ def rival() -> Contender:
 
 
 def measured(contenders: list[Contender]) -> list[dict[str, Measured]]:
-    """Of each round, everything that is measured of each server: always one right after the other."""
+    """Return the results of each round for each server. The servers are measured one right after the other."""
     rounds: list[dict[str, Measured]] = []
     for _ in range(ROUNDS):
         found: dict[str, Measured] = {contender.name: {"steady": {}} for contender in contenders}
@@ -119,7 +119,7 @@ def measured(contenders: list[Contender]) -> list[dict[str, Measured]]:
 
 
 def started_with_many(database: str, folder: Path) -> float:
-    """How long a start takes with many stored tables."""
+    """Return how many seconds a start takes with many stored tables."""
     program = "from bench.server.fill import fill; import sys; fill(sys.argv[1], int(sys.argv[2]))"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(HERE.parents[1])])}
     subprocess.run([sys.executable, "-c", program, database, str(STORED)], env=environment, check=True)
@@ -147,7 +147,7 @@ def main() -> None:
         ]
         for number, (name, older) in enumerate(before()):
             contenders.append(ours(name, postgres.database() if number else f"{place}/before.db", older))
-        results["said"] = {contender.name: contender.said for contender in contenders}
+        results["said"] = {contender.name: contender.first_line for contender in contenders}
         try:
             results["rounds"] = measured(contenders)
             for contender in contenders:
@@ -166,7 +166,7 @@ def main() -> None:
 
 
 def report(results: Measured) -> str:
-    """What was measured, as a page: the medians of the rounds, and where something is compared, that of each round too."""
+    """Return the results as Markdown: the medians of the rounds, and for comparisons also each round."""
     rounds = results["rounds"]
     names = list(rounds[0])
     mine = [name for name in names if name != "boardgame.io"]

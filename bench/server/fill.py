@@ -1,4 +1,4 @@
-"""Fill: a database with many tables in it, as they are when each has been played for a while."""
+"""Fill: writes many tables with some moves each into a database."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ratking.server.tables.table_state import TableState
 
 MOVES = 20
 TOGETHER = 500
-"""How many tables are written in one transaction."""
+"""The number of tables written in one transaction."""
 
 
 def fill(database: str, tables: int) -> None:
-    """Write this many tables, each the same game under another name."""
+    """Write this many tables, all with the same game."""
     state, entries = _played()
     row, body = lobby_row(state, Moment(state.changed)), snapshot.dumped(state)
 
@@ -51,20 +51,20 @@ def _played() -> tuple[TableState, list[Entry]]:
     done = [Entry(1, 0.0, None, Made(plan), "anna")]
     state.apply(done[0])
 
-    def let_happen(command: commands.AnyCommand) -> None:
+    def carry_out(command: commands.AnyCommand) -> None:
         for entry in handle(state, command, Moment(float(len(done)))):
             state.apply(entry)
             done.append(entry)
 
-    let_happen(commands.Sit("anna", 0, "x", "Anna"))
-    let_happen(commands.Sit("bruno", 1, "y", "Bruno"))
-    let_happen(commands.Start("anna"))
-    let_happen(commands.Begin())
+    carry_out(commands.Sit("anna", 0, "x", "Anna"))
+    carry_out(commands.Sit("bruno", 1, "y", "Bruno"))
+    carry_out(commands.Start("anna"))
+    carry_out(commands.Begin())
     people = ("anna", "bruno")
     for number in range(MOVES):
         match = state.playing()
         text = match.text(match.moves()[0])
-        let_happen(commands.Move(people[match.seat or 0], f"key-{number:04}", text, match.revision))
+        carry_out(commands.Move(people[match.seat or 0], f"key-{number:04}", text, match.revision))
     return state, done
 
 

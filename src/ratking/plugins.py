@@ -1,5 +1,4 @@
-"""Plugins: games and other things from other packages, found by entry points. One that fails is set aside with the
-reason."""
+"""Plugins: games and other things from other packages, found by entry points. One that fails is set aside."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ def until(game: str, move: str, question: str = "", *, seed: int = 0, **asked: A
             if match.game.space.number(move) in legal and (not question or _key(match) == question):
                 return match
             match.play(legal[rng.below(len(legal))])
-    raise AssertionError(f"a hundred random games never asked what {move!r} would answer")
+    raise AssertionError(f"in a hundred random games {move!r} was never legal")
 
 
 def _key(match: Match[Any]) -> str:
@@ -191,7 +191,7 @@ def play_by_the_law(game: Game[Any], options: Json, rng: Rng, observed: int = 0)
             if observed and rng.below(observed) == 0:
                 looks_the_same_filled_in(game, options, t, rng)
         except BrokenLaw as broken:
-            raise BrokenLaw(f"{broken} (after {answers} answers, with the options {options})") from broken
+            raise BrokenLaw(f"{broken} (after {answers} moves, with the options {options})") from broken
         engine.apply(t, choose(t, rng))
         answers += 1
         _law(answers < TOO_LONG, f"a game with the options {options} does not end")
@@ -201,14 +201,19 @@ def play_by_the_law(game: Game[Any], options: Json, rng: Rng, observed: int = 0)
 
 
 def result_adds_up(game: Game[Any], options: Json, t: Table) -> None:
-    """Check the result of a finished game: all seats are ranked by points, which are the sums of lines; there is a
-    reason."""
+    """Check that the result of a finished game has a reason, and ranks all seats by points, the sums of their lines."""
     result = game.result(t)
-    _law(sorted(result.ranking) == list(range(options["players"])), f"the ranking {result.ranking} is not one of all seats")
+    _law(
+        sorted(result.ranking) == list(range(options["players"])),
+        f"the ranking {result.ranking} does not contain all seats once",
+    )
     _law(result.totals == [sum(line.values()) for line in result.lines], f"{result.totals} are not the sums of the lines")
     points = [result.totals[seat] for seat in result.ranking]
-    _law(points == sorted(points, reverse=True), f"the ranking {result.ranking} is not by points, {result.totals}")
-    _law(bool(result.reasons), "a game ends for no reason")
+    _law(
+        points == sorted(points, reverse=True),
+        f"the ranking {result.ranking} is not in the order of points, {result.totals}",
+    )
+    _law(bool(result.reasons), "a game has no reason for its end")
 
 
 def looks_the_same_filled_in(game: Game[Any], options: Json, t: Any, rng: Rng) -> int:
@@ -223,15 +228,23 @@ def looks_the_same_filled_in(game: Game[Any], options: Json, t: Any, rng: Rng) -
         filled = observation.determinise(rng)
         laws.check(game, options, filled, rng)
         view = game.view(t, seat)
-        _law(game.view(filled, seat) == view, f"seat {seat} sees another table when its secrets are filled in at random")
-        _law(observation.view == view, f"an observation of seat {seat} is not its view")
-        _law(game.view(t, seat, VIEW_CACHE) == view, f"with a cache seat {seat} sees another table")
+        _law(
+            game.view(filled, seat) == view,
+            f"seat {seat} sees something else when what it cannot know is filled in at random",
+        )
+        _law(observation.view == view, f"the view of seat {seat} differs in its observation")
+        _law(game.view(t, seat, VIEW_CACHE) == view, f"with a cache seat {seat} has another view")
         if seat is not None and not game.has_private_view(t, seat):
-            _law(view == game.view(t, None), f"seat {seat} knows no more than everybody, and sees another table")
+            _law(view == game.view(t, None), f"seat {seat} has no private view, but its view is not the public one")
         if t.who == seat:
-            _law(filled.legal == t.legal == observation.moves, f"seat {seat} may do something else by what it cannot know")
+            _law(
+                filled.legal == t.legal == observation.moves, f"the legal moves of seat {seat} depend on what it cannot know"
+            )
         again = Observation.of(game, options, filled, seat)
-        _law(json.dumps(again.to_json()) == json.dumps(observation.to_json()), f"seat {seat} observes another table")
+        _law(
+            json.dumps(again.to_json()) == json.dumps(observation.to_json()),
+            f"the observation of seat {seat} depends on what it cannot know",
+        )
         refilled += filled.dump() != before
     _law(t.dump() == before, "looking at a table changed it")
     return refilled
@@ -251,11 +264,14 @@ def random_match(game: Game[Any], options: Json, seed: int) -> Match[Any]:
 def replays_the_same(match: Match[Any]) -> None:
     """Check that the record of a match, written and read, gives the same result, views and events for everybody."""
     again = Match.replay(match.game, Record.read(match.record.text()))
-    _law(again.result.to_json() == match.result.to_json(), "a record replayed ends otherwise")
+    _law(again.result.to_json() == match.result.to_json(), "the replay of a record has another result")
     for seat in (None, *range(match.players)):
-        _law(again.observe(seat).to_json() == match.observe(seat).to_json(), f"replayed, seat {seat} observes another table")
-        _law(again.events(seat) == match.events(seat), f"replayed, seat {seat} hears something else")
-        _law(again.view(seat)["table"] == match.view(seat)["table"], f"replayed, seat {seat} sees another table")
+        _law(
+            again.observe(seat).to_json() == match.observe(seat).to_json(),
+            f"in the replay seat {seat} has another observation",
+        )
+        _law(again.events(seat) == match.events(seat), f"in the replay seat {seat} has other events")
+        _law(again.view(seat)["table"] == match.view(seat)["table"], f"in the replay seat {seat} has another view")
 
 
 def _law(holds: bool, otherwise: str) -> None:

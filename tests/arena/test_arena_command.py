@@ -1,4 +1,4 @@
-"""`ratking arena` and `ratking bots fit`, as somebody types them."""
+"""The commands `ratking arena` and `ratking bots fit`."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ def test_it_stops_when_it_is_decided() -> None:
     )
     told = json.loads(run(*asked, "--json"))
     assert told["games"] < 40
-    assert told["games"] % 2 == 0  # whole deals
+    assert told["games"] % 2 == 0  # complete deals
     assert told["doubt"] < 0.4
 
 
-def test_it_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_it_continues_where_it_was_interrupted(tmp_path: Path) -> None:
     folder = str(tmp_path / "kept")
     asked = ("arena", "rattus", "--bots", "random,random", "--workers", "1", "--save", folder, "--json")
     first = json.loads(run(*asked, "--games", "2", "--seed", "5"))
@@ -93,7 +93,7 @@ def test_a_ladder_ranks() -> None:
         (("rattus", "--until", "2"), "2"),
     ],
 )
-def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], about: str) -> None:
+def test_errors_are_explained(arguments: tuple[str, ...], about: str) -> None:
     with pytest.raises(BadOptions) as refused:
         run("arena", *arguments)
     assert about in str(refused.value)
@@ -111,7 +111,7 @@ def test_weights_are_fitted_and_written(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_a_fit_can_be_repeated(tmp_path: Path) -> None:
-    """By any number of processes; and it begins with the weights it is given."""
+    """With any number of processes; and it can start from given weights."""
     made = []
     for name, workers in (("one", "1"), ("two", "2")):
         out = tmp_path / f"{name}.json"
@@ -124,7 +124,7 @@ def test_a_fit_can_be_repeated(tmp_path: Path) -> None:
     assert json.loads(again.read_text(encoding="utf-8"))["players"] != json.loads(made[0])["players"]
 
 
-def test_what_cannot_be_fitted_is_said() -> None:
+def test_errors_in_fitting_are_explained() -> None:
     with pytest.raises(BadOptions) as refused:
         run("bots", "fit", "rattus", "--games", "1")
     assert "1" in str(refused.value)

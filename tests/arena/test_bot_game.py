@@ -1,4 +1,4 @@
-"""A game between bots: watched, gone on with from any table, and never with an illegal move."""
+"""A game between bots: it can be observed and continued from any table, and illegal moves are errors."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 from ratking.kernel.table import copy_of
 
-# Any, in this file: whichever game's tables.
+# Any, in this file: the tables of any game.
 
 DUEL = Tournament("rattus", {"players": 2}, ("random", "random"), "duel", 4)
 
 
-def test_it_is_seen_before_every_answer_and_at_the_end() -> None:
+def test_it_is_observed_before_every_move_and_at_the_end() -> None:
     seen: list[bool] = []
     game = DUEL.begin(0)
     game.play(lambda t: seen.append(t.over))
@@ -36,7 +36,7 @@ def test_the_games_of_a_deal_have_the_same_luck_and_other_seats() -> None:
     assert alone.seats(1) == [0, 1]
 
 
-def test_a_game_goes_on_from_a_table_with_luck_of_its_own() -> None:
+def test_a_game_continues_from_a_table_with_new_luck() -> None:
     middle: list[Any] = []
 
     def keep(t: Any) -> None:
@@ -58,13 +58,13 @@ def test_a_game_goes_on_from_a_table_with_luck_of_its_own() -> None:
 
 
 class Cheat(Bot):
-    """Answers with a move that nobody has."""
+    """A bot that answers with a move that does not exist."""
 
     def choose(self, observation: Observation[Any], budget: Budget | None = None) -> Choice:
         return Choice(-1, [])
 
 
-def test_an_illegal_move_stops_everything() -> None:
+def test_an_illegal_move_is_an_error() -> None:
     fair = DUEL.begin(0)
     game = BotGame(fair.game, fair.options, Rng(1), [Cheat(), Cheat()], [None, None])
     with pytest.raises(AssertionError, match="Cheat in seat 0 chose -1"):

@@ -1,4 +1,4 @@
-"""A contest: every game has its own luck, and it makes no difference who plays it."""
+"""A series of random games: every game has its own luck, and the results do not depend on the workers."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def test_every_game_is_played_once() -> None:
     assert sorted(outcome.number for outcome in outcomes(CONTEST, workers=1)) == list(range(40))
 
 
-def test_a_game_is_the_same_alone_and_among_others() -> None:
+def test_a_game_does_not_depend_on_the_others() -> None:
     played = {outcome.number: outcome for outcome in outcomes(CONTEST, workers=1)}
     assert CONTEST.play(17) == played[17]
     assert len({(outcome.answers, outcome.totals) for outcome in played.values()}) > 30
 
 
 @pytest.mark.parametrize("workers", [2, 3])
-def test_any_number_of_workers_gives_the_same(workers: int) -> None:
+def test_any_number_of_workers_gives_the_same_results(workers: int) -> None:
     alone, together = Tally(), Tally()
     for outcome in outcomes(CONTEST, workers=1):
         alone.add(outcome)
@@ -32,7 +32,7 @@ def test_any_number_of_workers_gives_the_same(workers: int) -> None:
     assert together.to_json() == alone.to_json()
 
 
-def test_another_seed_brings_other_games() -> None:
+def test_another_seed_gives_other_games() -> None:
     assert RandomSeries("rattus", {"players": 3}, "8", 1).play(0) != CONTEST.play(0)
 
 

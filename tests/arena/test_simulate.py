@@ -1,4 +1,4 @@
-"""`ratking simulate`, as somebody types it."""
+"""The command `ratking simulate`."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_tables_in_every_language(language: str, wins: str) -> None:
         (("rattus", "--language", "xx"), "xx"),
     ],
 )
-def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], about: str) -> None:
+def test_errors_are_explained(arguments: tuple[str, ...], about: str) -> None:
     with pytest.raises((BadOptions, Refusal)) as refused:
         run(*arguments)
     assert about in str(refused.value)
@@ -76,7 +76,7 @@ def test_ctrl_c_keeps_the_finished_games(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "of 100 games the 2 that were finished" in done.stderr
 
 
-def test_ctrl_c_before_the_first_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_before_the_first_game_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(series: RandomSeries, workers: int) -> Generator[Outcome, None, None]:
         if series.games:
             raise KeyboardInterrupt

@@ -1,4 +1,4 @@
-"""Statistics: intervals as the books have them, and nothing that depends on the order of the games."""
+"""Statistics: intervals agree with known values, and nothing depends on the order of the games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_wilson(count: int, of: int, low: float, high: float) -> None:
 def test_spread() -> None:
     spread = Spread.of(Counter([2, 4, 4, 4, 5, 5, 7, 9]))
     assert (spread.mean, spread.least, spread.median, spread.most) == (5.0, 2, 4.5, 9)
-    # The standard deviation of the sample is 2.138; its mean is known to 1.96 * 2.138 / sqrt(8).
+    # The standard deviation of the sample is 2.138; the half width of the interval is 1.96 * 2.138 / sqrt(8).
     assert spread.high - spread.mean == pytest.approx(1.4816, abs=1e-3)
     assert spread.mean - spread.low == pytest.approx(1.4816, abs=1e-3)
 
@@ -49,7 +49,7 @@ def test_a_tally_counts() -> None:
     assert tally.lengths.median == 210
 
 
-def test_the_order_of_the_games_does_not_show() -> None:
+def test_the_order_of_the_games_does_not_matter() -> None:
     forward, backward = Tally(), Tally()
     for game in GAMES:
         forward.add(game)

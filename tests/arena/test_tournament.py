@@ -1,4 +1,4 @@
-"""Bots against each other: seats rotate, luck is paired, what is interrupted goes on, ratings come out right."""
+"""Tournaments: seats rotate, luck is paired, interrupted tournaments can be continued, and ratings are right."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ FIELD = Tournament("rattus", {"players": 3}, ("novice", "random", "random"), "7"
 
 
 def same(one: GameResult, other: GameResult) -> bool:
-    """Alike but for the time it took."""
+    """Return whether two results are the same except for thinking times."""
     return one[:3] == other[:3] and [len(t) for t in one.thoughts] == [len(t) for t in other.thoughts]
 
 
-def test_everybody_sits_everywhere() -> None:
+def test_every_bot_plays_every_seat() -> None:
     assert [FIELD.seats(number) for number in range(3)] == [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
 
 
-def test_a_game_is_the_same_alone_and_among_others() -> None:
+def test_a_game_does_not_depend_on_the_others() -> None:
     played = {result.number: result for result in bouts(FIELD, 2, list(range(6)))}
     assert sorted(played) == list(range(6))
     assert same(FIELD.play(4), played[4])
@@ -56,27 +56,27 @@ def test_the_games_of_a_deal_have_the_same_luck(tmp_path: Path) -> None:
         ("ratatouille", 2, ("random", "random")),
     ],
 )
-def test_what_cannot_be_played_is_refused(game: str, players: int, bots: tuple[str, ...]) -> None:
+def test_invalid_tournaments_are_refused(game: str, players: int, bots: tuple[str, ...]) -> None:
     with pytest.raises(BadOptions):
         Tournament(game, {"players": players}, bots, "7", 1).check()
 
 
-def test_an_entrant_may_have_a_budget_of_its_own() -> None:
-    """More samples than the other, and another game for it; the same as everybody's, and the same game."""
+def test_an_entrant_may_have_its_own_budget() -> None:
+    """With more samples than the others the game differs; with the same number it is the same."""
     field = Tournament("rattus", {"players": 2}, ("sharp@2", "sharp@1"), "7", 1)
     alike = Tournament("rattus", {"players": 2}, ("sharp", "sharp@1"), "7", 1, samples=2)
     assert same(field.play(0), alike.play(0))
     assert [str(entrant_of(named)[1]) for named in ("sharp", "sharp@2")] == ["None", "Budget(milliseconds=None, samples=2)"]
 
 
-def test_what_was_interrupted_goes_on(tmp_path: Path) -> None:
+def test_an_interrupted_tournament_is_continued(tmp_path: Path) -> None:
     folder = str(tmp_path / "kept")
     journal = Journal(folder, FIELD)
     assert journal.finished() == []
     for number in (0, 3):
         journal.add(FIELD.play(number))
     with (tmp_path / "kept" / "games.jsonl").open("a", encoding="utf-8") as file:
-        file.write("[5, 0, [")  # the power went
+        file.write("[5, 0, [")  # as after a power cut
     assert sorted(result.number for result in Journal(folder, FIELD).finished()) == [0, 3]
     assert seed_in(folder) == "7"
     with pytest.raises(BadOptions):
@@ -99,15 +99,15 @@ def test_standings_count() -> None:
     assert Standings(("a", "b")).to_json() == {"games": 0}
 
 
-def test_a_question_is_decided_by_odds() -> None:
-    """Of two with every share alike beforehand, n games all won have the odds 2^n / (n + 1)."""
+def test_doubt_follows_from_the_odds() -> None:
+    """With a uniform prior, n games between two bots, all won by one, have the odds 2^n / (n + 1)."""
     assert standings(10, 0).doubt() == pytest.approx(11 / 2**10)
     assert standings(5, 5).doubt() == 1.0
     assert standings(30, 30, ("a", "b", "c", "d")).doubt() < 0.01
 
 
-def test_looking_after_every_game_does_not_mislead() -> None:
-    """Fair games are rarely taken for unfair, however often one looks: less often than one in twenty."""
+def test_checking_after_every_game_does_not_mislead() -> None:
+    """Fair games are taken for unfair less often than once in twenty, even with a check after every game."""
     rng = ratking.Rng("looks")
     misled = 0
     for _ in range(400):
@@ -120,7 +120,7 @@ def test_looking_after_every_game_does_not_mislead() -> None:
     assert 0 < misled <= 20
 
 
-def test_ratings_tell_the_odds_back() -> None:
+def test_ratings_give_the_odds() -> None:
     found = ratings(["a", "b", "c"], [[0, 25, 10], [75, 0, 25], [90, 75, 0]])
     assert [rating.bot for rating in found] == ["a", "b", "c"]
     assert found[0].rating == 0
@@ -129,7 +129,7 @@ def test_ratings_tell_the_odds_back() -> None:
     assert found[1].low < found[1].rating < found[1].high
 
 
-def test_who_never_lost_has_a_rating_too() -> None:
+def test_a_bot_that_never_lost_has_a_rating_too() -> None:
     weak, strong = ratings(["weak", "strong"], [[0, 0], [20, 0]])
     assert weak.rating == 0
     assert 400 < strong.rating < 900

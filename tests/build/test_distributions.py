@@ -1,7 +1,7 @@
-"""What a release is made of, built and installed as strangers do: in isolation, where no program is on the path.
+"""The files of a release, built and installed like by a new user: in isolation, with no programs on the path.
 
-One clone, one source distribution and one wheel serve all tests. The engine is left uncompiled, which is tested in
-test_build.py, and what npm installs is taken from the checkout, except where a test says otherwise.
+All tests share one clone, one source distribution and one wheel. The engine is not compiled, because test_build.py tests
+that, and the packages of npm are taken from the checkout, except where a test says otherwise.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ FAILURE = "ratking: the browser page could not be built: "
 
 
 def tracked() -> list[str]:
-    """The files of the repository, without its pictures."""
+    """Return the files of the repository, without its pictures."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     return [name for name in listed.stdout.split("\0") if name and not name.startswith("docs/pictures/")]
 
 
 def cloned(folder: Path) -> Path:
-    """A clone in which nothing has been built."""
+    """Return a clone in which nothing has been built."""
     for name in tracked():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, folder / name)
@@ -49,7 +49,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 def with_tools(clone: Path) -> Path:
-    """Lend the clone what npm has installed in the checkout."""
+    """Give the clone the packages that npm has installed in the checkout."""
     tools = Path("web", "node_modules")
     if (ROOT / tools).exists():
         (clone / tools).symlink_to(ROOT / tools)
@@ -57,7 +57,7 @@ def with_tools(clone: Path) -> Path:
 
 
 def run(clone: Path, *command: str, **more: str) -> subprocess.CompletedProcess[str]:
-    """Run a module of Python where no program is on the path. Returns what it said, all of it as stdout."""
+    """Run a Python module with an empty path. Return the result, with all output in stdout."""
     environment = {**variables(clone / "nothing"), "RATKING_PURE": "1", **more}
     return subprocess.run(
         [sys.executable, "-m", *command],
@@ -75,7 +75,7 @@ def wheel_of(clone: Path, *options: str, **more: str) -> subprocess.CompletedPro
 
 
 class Release:
-    """A clone, and what `python -m build` has made of it."""
+    """A clone, and the files that `python -m build` has made from it."""
 
     def __init__(self, clone: Path, said: str) -> None:
         self.clone = clone
@@ -85,7 +85,7 @@ class Release:
 
 @pytest.fixture(scope="module")
 def release(tmp_path_factory: pytest.TempPathFactory) -> Release:
-    """Built with isolation, which brings Node from PyPI, and from the source distribution, which needs none."""
+    """A release built in isolation, with Node from PyPI; the wheel is built from the source distribution, without Node."""
     clone = with_tools(cloned(tmp_path_factory.mktemp("release") / "clone"))
     done = run(clone, "build", "--installer", "uv")
     assert done.returncode == 0, done.stdout
@@ -94,7 +94,7 @@ def release(tmp_path_factory: pytest.TempPathFactory) -> Release:
 
 @pytest.fixture(scope="module")
 def installed(release: Release, tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """An environment with the server, from the wheel."""
+    """An environment with the server installed from the wheel."""
     environment = Environment(tmp_path_factory.mktemp("installed") / "venv")
     environment.install(f"ratking[server] @ {release.wheel.as_uri()}")
     return environment
@@ -106,7 +106,7 @@ def names_in(wheel: Path) -> set[str]:
 
 
 def assert_page_is_in(wheel: Path) -> None:
-    """The wheel holds the first file of the page and every file it names."""
+    """Check that the wheel contains the first file of the page and every file it names."""
     names = names_in(wheel)
     assert STATIC + "index.html" in names
     with zipfile.ZipFile(wheel) as opened:
@@ -116,14 +116,14 @@ def assert_page_is_in(wheel: Path) -> None:
 
 
 def digests(folder: Path) -> dict[str, str]:
-    """The files of a page, by what they hold."""
+    """Return the digests of the files of a page, by name."""
     files = [path for path in folder.rglob("*") if path.is_file()]
     assert files
     return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
 def assert_serves_its_page(ratking: Path, folder: Path) -> None:
-    """The command `ratking` starts a server, with no program on the path, and it shows the page."""
+    """Check that the command `ratking` starts a server that shows the page, with no programs on the path."""
     port = free_port()
     process = subprocess.Popen(
         [str(ratking), "serve", "--port", str(port), "--database", str(folder / "ratking.db")],
@@ -151,7 +151,7 @@ def assert_serves_its_page(ratking: Path, folder: Path) -> None:
 # ---- what is built
 
 
-def test_sdist_and_the_wheel_made_from_it_hold_the_page(release: Release) -> None:
+def test_sdist_and_wheel_contain_the_page(release: Release) -> None:
     with tarfile.open(release.sdist) as opened:
         names = {name.partition("/")[2] for name in opened.getnames()}
     assert names >= {*tracked(), f"src/{STATIC}index.html"}
@@ -170,7 +170,7 @@ def test_the_same_sources_give_the_same_page(release: Release, clone: Path) -> N
     assert digests(clone / "src" / STATIC) == digests(release.clone / "src" / STATIC)
 
 
-def test_the_wheel_names_the_licences_of_what_is_in_the_page(release: Release) -> None:
+def test_the_wheel_lists_the_licences_of_the_page(release: Release) -> None:
     with zipfile.ZipFile(release.wheel) as opened:
         notices = opened.read(STATIC + "licences/notices.txt").decode()
     assert "svelte" in notices
@@ -178,7 +178,7 @@ def test_the_wheel_names_the_licences_of_what_is_in_the_page(release: Release) -
     assert {STATIC + "licences/gar.txt", STATIC + "licences/fell.txt"} <= names_in(release.wheel)
 
 
-def test_build_fails_with_one_sentence_where_npm_reaches_no_registry(clone: Path) -> None:
+def test_the_build_fails_with_one_sentence_without_a_registry(clone: Path) -> None:
     if (ROOT / "web" / ".node").exists():
         (clone / "web" / ".node").symlink_to(ROOT / "web" / ".node")
     nowhere = f"http://127.0.0.1:{free_port()}"
@@ -243,7 +243,7 @@ def test_uv_installs_the_command(release: Release, tmp_path: Path) -> None:
 
 
 def programs(folder: Path) -> str:
-    """A path with nothing but what commands start themselves with where `uv tool run` has put them."""
+    """Return a path with only the programs that the start scripts of `uv tool run` need."""
     (folder / "programs").mkdir()
     for name in ("dirname", "realpath"):
         (folder / "programs" / name).symlink_to(shutil.which(name) or name)
@@ -283,7 +283,7 @@ def test_pipx_installs_the_command(release: Release, tmp_path: Path) -> None:
     assert_serves_its_page(tmp_path / "bin" / "ratking", tmp_path)
 
 
-# ---- the same from nothing: what npm installs is fetched, and the engine is compiled
+# ---- the same without anything prepared: npm downloads its packages, and the engine is compiled
 
 
 @pytest.mark.long
@@ -306,7 +306,7 @@ def test_pip_installs_from_git(release: Release, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_where_a_compiler_is_the_sdist_gives_a_compiled_engine(release: Release, tmp_path: Path) -> None:
+def test_with_a_compiler_the_sdist_gives_a_compiled_engine(release: Release, tmp_path: Path) -> None:
     environment = Environment(tmp_path / "venv")
     environment.install(str(release.sdist), PATH=os.environ["PATH"], RATKING_COMPILED="1", RATKING_OPTIMISE="0")
     assert "(compiled)" in environment.run("ratking", "--version").stdout

@@ -1,4 +1,4 @@
-"""`make fast` and `make slow`: which package the command `ratking` takes, without compiling one."""
+"""`make fast` and `make slow`: which package the command `ratking` uses, tested without compiling."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from bench.fast import MADE, switch_off, switch_on
 
-# Site-packages of its own: what stands in it takes effect as it does when Python starts.
+# A separate site-packages folder, whose .pth files are run when Python starts.
 COMMAND = "import site, sys; site.addsitedir({site!r}); import ratking; print(ratking.which)"
 
 
 class Clone:
-    """A clone with a package in its sources and another that is compiled, each of which says which it is."""
+    """A clone with a package in its sources and another in place of the compiled one; each prints which it is."""
 
     def __init__(self, folder: Path) -> None:
         self.site, self.sources, self.compiled = folder / "site", folder / "src" / "ratking", folder / "compiled"
@@ -26,7 +26,7 @@ class Clone:
         (self.compiled / "ratking" / "__init__.py").write_text("which = 'compiled'\n", encoding="utf-8")
 
     def run(self, command: str) -> tuple[str, str]:
-        """What a command of this name says, and its complaints."""
+        """Run a command with this name, and return its output and its errors."""
         script = self._bin / command
         script.write_text(COMMAND.format(site=str(self.site)), encoding="utf-8")
         environment = {**os.environ, "PYTHONPATH": str(self.sources.parent), "PYTHONDONTWRITEBYTECODE": "1"}
@@ -41,7 +41,7 @@ def clone(tmp_path: Path) -> Clone:
     return Clone(tmp_path)
 
 
-def test_the_command_runs_what_is_compiled_and_nothing_else_does(clone: Clone) -> None:
+def test_only_the_command_uses_the_compiled_package(clone: Clone) -> None:
     assert clone.run("ratking") == ("sources", "")
     switch_on(clone.site, clone.compiled, clone.sources)
     assert clone.run("ratking") == ("compiled", "")
@@ -51,7 +51,7 @@ def test_the_command_runs_what_is_compiled_and_nothing_else_does(clone: Clone) -
     assert list(clone.site.iterdir()) == []
 
 
-def test_sources_that_have_changed_are_run_and_it_says_so(clone: Clone) -> None:
+def test_changed_sources_are_used_with_a_message(clone: Clone) -> None:
     switch_on(clone.site, clone.compiled, clone.sources)
     newer = (clone.compiled / MADE).stat().st_mtime + 10
     os.utime(clone.sources / "__init__.py", (newer, newer))
@@ -74,7 +74,7 @@ def test_words_and_page_are_copied_too_so_that_theirs_count_as_sources(clone: Cl
     assert clone.run("ratking")[0] == "sources"
 
 
-def test_a_folder_that_is_gone_is_no_trouble(clone: Clone) -> None:
+def test_a_missing_compiled_package_is_ignored(clone: Clone) -> None:
     switch_on(clone.site, clone.compiled, clone.sources)
     (clone.compiled / MADE).unlink()
     assert clone.run("ratking") == ("sources", "")

@@ -1,4 +1,4 @@
-"""How the package says it was built."""
+"""The function that tells how the package was built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command `ratking`, run for tests: in this process, or as a process of its own."""
+"""Runs the command `ratking` for tests, in this process or in a separate one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ENVIRONMENT: dict[str, str | None] = {"COLUMNS": "130", "LC_ALL": "C.UTF-8", "LA
 
 
 class Ran:
-    """What a run printed and how it ended."""
+    """The exit code and the output of a run."""
 
     def __init__(self, status: int, out: str, err: str) -> None:
         self.status = status
@@ -25,14 +25,14 @@ class Ran:
 
 
 def ratking(*arguments: str, typed: str = "", columns: int = 130, language: str = "C.UTF-8") -> Ran:
-    """Run it here, with Typer's runner."""
+    """Run the command in this process, with Typer's runner."""
     environment = {**ENVIRONMENT, "COLUMNS": str(columns), "LC_ALL": language}
     result = CliRunner().invoke(app, list(arguments), input=typed, env=environment, catch_exceptions=False)
     return Ran(result.exit_code, result.stdout, result.stderr)
 
 
 def process(*arguments: str, folder: Path) -> subprocess.Popen[str]:
-    """Start it as a process of its own, in a folder."""
+    """Start the command in a separate process, in a folder."""
     environment = {**os.environ, **{name: value for name, value in ENVIRONMENT.items() if value is not None}}
     environment["PYTHONPATH"] = str(Path(package.__file__).parent.parent)
     return subprocess.Popen(

@@ -1,4 +1,4 @@
-"""What cannot be done: one sentence in the player's language, exit code 2, never a traceback."""
+"""Errors: one sentence in the player's language, exit code 2, never a traceback."""
 
 from __future__ import annotations
 
@@ -52,19 +52,19 @@ def test_wrong_options(arguments: list[str], sentence: str, tmp_path: Path, monk
     assert list(tmp_path.iterdir()) == []
 
 
-def test_complaints_are_in_the_language_chosen() -> None:
+def test_errors_are_in_the_chosen_language() -> None:
     assert "Non c'è un gioco di nome «chess»" in ratking("play", "chess", "--language", "it").err
     assert "No hi ha cap opció «--colour»" in ratking("play", "--colour", "--language=ca").err
     assert "Non c'è un'opzione «--colour»" in ratking("play", "--colour", language="it_IT").err
 
 
-def test_the_language_may_be_said_before_the_command(tmp_path: Path) -> None:
+def test_the_language_may_be_given_before_the_command(tmp_path: Path) -> None:
     ran = ratking("--language", "it", "play", "rattus", "--record", str(tmp_path / "g.json"), typed="esci\n")
     assert ran.status == 0
     assert words("it").say("rattus.ask.first cubes") in ran.out
 
 
-def test_a_record_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
+def test_an_existing_record_is_not_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text("precious", encoding="utf-8")
     ran = ratking("play", "rattus", "--record", str(file))
@@ -117,7 +117,7 @@ def test_bad_records(tmp_path: Path, command: list[str], language: str) -> None:
             assert file.read_text(encoding="utf-8") == text
 
 
-def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+def test_a_file_that_is_not_text(tmp_path: Path) -> None:
     file = tmp_path / "bad.json"
     file.write_bytes(bytes(range(256)) * 10)
     assert ratking("replay", str(file)).status == 2
@@ -144,7 +144,7 @@ def test_version_and_help() -> None:
     assert "cli.help" not in ran.out
 
 
-def test_help_is_wholly_in_the_players_language() -> None:
+def test_help_is_entirely_in_the_players_language() -> None:
     for arguments in (["--help"], ["play", "--help"], ["replay", "--help"]):
         ran = ratking(*arguments, language="ca_ES")
         assert ran.status == 0

@@ -1,4 +1,4 @@
-"""The picture for the README needs nothing from elsewhere."""
+"""The picture of the terminal needs no other files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 PICTURE = Path(__file__).parent.parent.parent / "docs" / "terminal.svg"
 
 
-def test_it_fetches_nothing() -> None:
+def test_it_loads_nothing() -> None:
     svg = PICTURE.read_text(encoding="utf-8")
     assert svg.startswith("<svg")
     assert set(re.findall(r"https?://[^\"'\s)]*", svg)) == {"http://www.w3.org/2000/svg"}

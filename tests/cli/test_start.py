@@ -1,4 +1,4 @@
-"""How the command begins and ends: no traceback at Ctrl-C, on a full disk, or when nobody reads on."""
+"""Start and end of the command: no traceback at Ctrl-C, on a full disk, or when the output is no longer read."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_full_disk_is_one_sentence(arguments: list[str], tmp_path: Path, monke
     assert err == "What there is to show could not be written: the disk may be full.\n"
 
 
-def test_when_nobody_reads_on_nothing_is_said() -> None:
+def test_it_ends_silently_when_the_output_is_no_longer_read() -> None:
     command = [sys.executable, "-c", "import ratking_command; ratking_command.main()", "simulate", "rattus", "--games", "3"]
     reading, writing = os.pipe()
     os.close(reading)
@@ -69,7 +69,7 @@ def test_when_nobody_reads_on_nothing_is_said() -> None:
     assert (done.returncode, done.stderr) == (1, "")
 
 
-def test_a_million_million_games_begin_at_once() -> None:
+def test_a_huge_number_of_games_starts_at_once() -> None:
     playing = outcomes(RandomSeries("rattus", {"players": 2}, "1", 10**12), 2)
     assert [next(playing).number for _ in range(3)] == [0, 1, 2]
     playing.close()
@@ -150,7 +150,7 @@ def test_completion_is_installed_or_refused_in_a_sentence(tmp_path: Path, monkey
         install_completion()
 
 
-def test_completion_is_refused_in_a_sentence_if_typer_has_moved_its_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_completion_is_refused_in_a_sentence_if_typer_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shellingham.detect_shell", lambda: ("bash", "/bin/bash"))
     monkeypatch.delattr("typer.completion.install")
     with pytest.raises(Refusal, match="could not be installed"):

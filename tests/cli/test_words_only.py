@@ -1,4 +1,4 @@
-"""The terminal says nothing that is not in the catalogue, and the catalogue has no text for it that it never says."""
+"""All texts of the terminal are in the files of words, and these contain no unused text for it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ SOURCES = [
         for path in folder.rglob("*.py")
     ),
 ]
-"""Everything the terminal is made of: the command `ratking`, its subcommands, and what games draw."""
+"""The sources of the terminal: the command `ratking`, its subcommands, and the drawings of games."""
 
 EVERY_PART = ["sultan", "caravan leader", "explorer", "astronomer", "king", "knight", "monk", "witch"]
-"""Class cards with which everything that can lie on the table is in the view."""
+"""Class cards with which the view contains everything that can be on the table."""
 
 
 def strings(path: Path) -> Iterator[str]:
-    """The strings of a file that are not docstrings; of an f-string, its fixed parts."""
+    """Yield the strings in a file except docstrings; of an f-string, its fixed parts."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):

@@ -1,4 +1,4 @@
-"""docs/adding-a-card.md is followed on a copy of the project, and what it says comes true."""
+"""The steps of docs/adding-a-card.md are followed in a copy of the project, and have the described effect."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "adding-a-card.md"
 
-# The file a block is for is the last one named in the paragraph before it.
+# The file of a block is the last one named in the paragraph before it.
 BLOCK = re.compile(r"`((?:src|tests)/[^`\n]+)`:\n\n```(\w+)\n(.*?)```", re.DOTALL)
 
 GAME = """
@@ -34,12 +34,12 @@ print(used)
 
 
 def blocks() -> list[tuple[str, str, str]]:
-    """Path, language and text of each block of the page."""
+    """Return path, language and text of each block of the page."""
     return BLOCK.findall(PAGE.read_text(encoding="utf-8"))
 
 
 def follow(checkout: Path) -> None:
-    """Do what the page says: new files, lines added where they belong, words among the words."""
+    """Follow the page: create new files, apply its diffs, and add its words."""
     for path, language, text in blocks():
         target = checkout / path
         if language == "python":
@@ -54,7 +54,7 @@ def follow(checkout: Path) -> None:
 
 
 def patched(content: str, diff: str) -> str:
-    """The content with each hunk carried out; the lines around must be there, once."""
+    """Return the content with each hunk of a diff applied; the context lines must occur exactly once."""
     for hunk in diff.split("@@\n"):
         lines = hunk.splitlines(keepends=True)
         before = "".join(line[1:] for line in lines if line[0] in " -")
@@ -69,7 +69,7 @@ MERCATUS = "src/ratking/games/rattus/rules/sets/mercatus.py"
 
 
 def put_first(checkout: Path) -> None:
-    """Move the new card to the beginning of its set's list, where it may stand as well."""
+    """Move the new card to the beginning of its set's list, which must work too."""
     path = checkout / MERCATUS
     before = path.read_text(encoding="utf-8")
     line = next(line for line in before.splitlines(keepends=True) if "Miller(" in line)
@@ -102,7 +102,7 @@ def run(checkout: Path, *command: str, typed: str = "") -> str:
 
 
 def test_the_card_and_its_test_take_fewer_than_forty_lines() -> None:
-    """Of code: the file, the lines added elsewhere, and the test; words are not code."""
+    """Counted are the file, the lines added elsewhere, and the test, but not the words."""
     lines = 0
     for _, language, text in blocks():
         if language == "python":
@@ -113,7 +113,7 @@ def test_the_card_and_its_test_take_fewer_than_forty_lines() -> None:
 
 
 def test_its_test_and_those_of_all_cards_pass(checkout: Path) -> None:
-    """Its own; and those that look for cards named in the core, rules without tests, and words that are missing."""
+    """Its own test, and those that find cards named in the core, rules without tests, and missing words."""
     files = [
         "house/test_imports.py",
         "test_rules_cited.py",
@@ -128,7 +128,7 @@ def test_its_test_and_those_of_all_cards_pass(checkout: Path) -> None:
 
 
 def test_it_touches_six_files(checkout: Path) -> None:
-    """Also after every generated page has been made again: none of them lists the cards."""
+    """Also after every generated page has been generated again: none of them lists the cards."""
     for program in ("hooks", "moves", "features"):
         run(checkout, f"docs/{program}.py")
     touched = [path for path in files_in(checkout) if not same(ROOT / path, checkout / path)]
@@ -138,7 +138,7 @@ def test_it_touches_six_files(checkout: Path) -> None:
 
 
 def files_in(folder: Path) -> set[str]:
-    """The files of a project that are not made by running it."""
+    """Return the files of a project that are not generated."""
     found = [path for name in COPIED for path in folder.joinpath(name).rglob("*") if path.is_file()]
     made = ("__pycache__", ".egg-info", "/server/static/")
     paths = {path.relative_to(folder).as_posix() for path in found}
@@ -149,8 +149,8 @@ def same(one: Path, other: Path) -> bool:
     return one.is_file() and one.read_bytes() == other.read_bytes()
 
 
-def test_nothing_that_was_pinned_changes(checkout: Path) -> None:
-    """Neither the numbers of moves, nor their order, nor a game written out with the cards of all sets."""
+def test_nothing_pinned_changes(checkout: Path) -> None:
+    """The numbers of moves, their order, and a recorded game with the cards of all sets stay the same."""
     released = (ROOT / "tests/games/rattus/rules/released_moves.json").read_text(encoding="utf-8")
     numbers = json.loads(released)
     grown = json.loads(
@@ -177,10 +177,10 @@ print(json.loads(texts("rattus", "it"))["rattus.card.miller"])
 
 
 def test_it_is_offered_and_described(checkout: Path) -> None:
-    """Without a line anywhere else: the form and the description read the sets."""
+    """Without any other change: the form and the description are made from the sets."""
     group, card, *_ = run(checkout, "-c", OFFERED).splitlines()
     assert group == "['peasantry']"
-    rule = "M6" + ".15"  # of the page's own card: there is no such rule here
+    rule = "M6" + ".15"  # the rule of the page's card, which does not exist in this repository
     assert card == f"[('miller', 'peasantry', 'mercatus', 'miller', 'rattus.card text.miller', '{rule}')]"
 
 

@@ -1,6 +1,6 @@
-"""docs/adding-a-set.md and docs/adding-a-game.md show the example package as it is, and all of its code.
+"""docs/adding-a-set.md and docs/adding-a-game.md show all code of the example package unchanged.
 
-So a stranger who types what they show, under other names, has a set and a game that play.
+So a reader who types what they show, with other names, gets a working set and a working game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "docs" / "adding-a-set.md", ROOT / "docs" / "adding-a-game.md"]
 EXAMPLE = ROOT / "examples" / "ratking-example"
 
-# The file a block is from is named right before it.
+# The file of a block is named right before it.
 BLOCK = re.compile(r"`(examples/[^`\n]+)`:\n\n```\w+\n(.*?)\n```", re.DOTALL)
 
 
@@ -26,7 +26,7 @@ def blocks(page: Path) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_what_it_shows_is_what_there_is(page: Path) -> None:
+def test_the_pages_show_the_real_code(page: Path) -> None:
     shown = blocks(page)
     assert len(shown) >= 4
     assert page.read_text(encoding="utf-8").count("```") == 2 * len(shown)
@@ -47,7 +47,7 @@ OTHER_NAMES = {
     "dam": "weir",
     "Dam": "Weir",
 }
-"""What a stranger calls it."""
+"""The names that the reader chooses."""
 
 GAMES = """
 import ratking
@@ -62,7 +62,7 @@ print(words("en").say("weir.move.lay {number}", {"number": 1}))
 
 
 def typed(folder: Path) -> None:
-    """Type what the pages show, nothing else: files, further blocks of one below those before, words between braces."""
+    """Type only what the pages show: files, further blocks of a file below earlier ones, and words between braces."""
     files: dict[str, list[str]] = {}
     for page in PAGES:
         for path, text in blocks(page):
@@ -90,8 +90,8 @@ def python(folder: Path, *command: str) -> str:
     return done.stdout
 
 
-def test_who_types_what_they_show_has_a_set_and_a_game(tmp_path: Path) -> None:
-    """Under other names, installed by pip into a folder without a network, and played."""
+def test_typing_what_they_show_gives_a_set_and_a_game(tmp_path: Path) -> None:
+    """With other names, installed by pip into a folder without network access, and played."""
     typed(tmp_path)
     project = tmp_path / "examples" / "ratking-stranger"
     pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-index"]

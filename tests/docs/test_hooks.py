@@ -1,4 +1,4 @@
-"""docs/hooks.md is made from the catalogue, and knows every hook there is."""
+"""docs/hooks.md is generated from the catalogue and contains every hook."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 MADE = runpy.run_path(str(DOCS / "hooks.py"))
 
 NO_HOOKS = {"name", "of_class", "rule", "last_rules", "rulings", "asks_now", "count_from", "usable", "why_not"}
-"""What a card or part is called, not what it changes; and what only asks, counts or tells."""
+"""Attributes of cards and parts that are no hooks: names, and what only asks, counts or explains."""
 
 
 def test_the_page_is_up_to_date() -> None:
@@ -35,8 +35,8 @@ def test_every_list_of_steps_of_the_box_is_in_it() -> None:
     assert lists == set(MADE["BOX_LISTS"])
 
 
-def test_every_hook_serves_somebody() -> None:
-    """A hook that nobody uses is a hook too many."""
+def test_every_hook_is_used() -> None:
+    """A hook that nothing uses should be removed."""
     has = MADE["has"]
     everything = GAME.combination.box_for({"players": 6, "sets": list(SETS), "cards": list(CARDS)})
     assert [hook for hook in MADE["CARD_HOOKS"] if not any(has(card, hook) for card in everything.cards)] == []

@@ -1,4 +1,4 @@
-"""The documents say what is true: made anew, generated pages are the same, and links lead somewhere."""
+"""The documents are right: generated pages are up to date, and links are not broken."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def test_the_list_of_moves_is_up_to_date() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_lead_somewhere(page: Path) -> None:
+def test_links_are_not_broken(page: Path) -> None:
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), f"{page.name} points to {target}"
 
 
-def test_every_file_of_data_says_what_is_reconstructed() -> None:
+def test_every_data_file_mentions_what_is_reconstructed() -> None:
     files = sorted(ROOT.glob("src/ratking/games/*/rules/data/*.toml"))
     assert len(files) >= 4
     for file in files:

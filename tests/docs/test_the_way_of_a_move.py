@@ -1,4 +1,4 @@
-"""The way of a move as docs/concepts.md tells it: what it names is called, in order. Only plain Python can be traced."""
+"""The functions that docs/concepts.md names for a move are called in this order. Only pure Python can be traced."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ PAGE = Path(__file__).parent.parent.parent / "docs" / "concepts.md"
 
 
 def passage() -> str:
-    """From its heading to the next."""
+    """Return the section of the page, from its heading to the next."""
     return PAGE.read_text(encoding="utf-8").split("## A move's way\n")[1].split("\n## ")[0]
 
 
 def called_by(text: str) -> list[str]:
-    """What is called, in order, when a match plays this move and three answers: "module.function", or "Class.method"."""
+    """Return the calls when a match plays this move and three more, in order: "module.function" or "Class.method"."""
     match = until("rattus", text, players=2)
     called: list[str] = []
 
@@ -40,7 +40,7 @@ def called_by(text: str) -> list[str]:
     return called
 
 
-def test_what_it_names_is_called_in_that_order() -> None:
+def test_the_named_functions_are_called_in_this_order() -> None:
     named = re.findall(r"`([\w.]+)\(\)`", passage())
     assert len(named) > 10
     called = called_by("use merchant")
@@ -50,5 +50,5 @@ def test_what_it_names_is_called_in_that_order() -> None:
         at = called.index(name, at) + 1
 
 
-def test_it_is_told_in_under_fifteen_lines() -> None:
+def test_the_section_has_fewer_than_fifteen_lines() -> None:
     assert len([line for line in passage().splitlines() if line.strip()]) < 15

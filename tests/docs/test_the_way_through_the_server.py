@@ -1,4 +1,4 @@
-"""The way of a move as docs/server.md tells it: what it names is called, in order, and nothing calls back up."""
+"""The functions that docs/server.md names for a move are called in this order, and no part calls one above it."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ PAGE = Path(__file__).parents[2] / "docs" / "server.md"
 SERVER = Path(ratking.server.__file__).parent
 MOST_FILES = 12
 LEVELS = {"tables": 0, "protocol": 0, "storage": 1, "live": 2, "websocket": 3}
-"""From the bottom to the top. A part may call those below it."""
+"""The parts from the bottom to the top. A part may call those below it."""
 OUT = {"Connection.put"}
-"""How a session sends: the way out to the client, which `live/` knows only as a Protocol."""
+"""A session sends through this, which `live/` knows only as a Protocol."""
 
 
 class Call(NamedTuple):
-    """One call of a function of the server, and the function of the server that called it, if one did."""
+    """A call of a function of the server, with the function of the server that called it, if any."""
 
     name: str
     part: str
@@ -37,12 +37,12 @@ class Call(NamedTuple):
 
 
 def passage() -> str:
-    """From its heading to the next."""
+    """Return the section of the page, from its heading to the next."""
     return PAGE.read_text(encoding="utf-8").split("## The way of a move\n")[1].split("\n## ")[0]
 
 
 def name_of(frame: FrameType) -> tuple[str, str, str]:
-    """The function as the page would name it, the part of the server it is in, and its file; empty for all other code."""
+    """Return the name of a function on the page, its part of the server, and its file; empty for all other code."""
     path = Path(frame.f_code.co_filename)
     if not path.is_relative_to(SERVER):
         return "", "", ""
@@ -53,7 +53,7 @@ def name_of(frame: FrameType) -> tuple[str, str, str]:
 
 @pytest.fixture(scope="module")
 def calls(tmp_path_factory: pytest.TempPathFactory) -> list[Call]:
-    """All calls in the server while somebody moves, and somebody else sees it."""
+    """All calls in the server while one client makes a move and another receives it."""
     called: list[Call] = []
     noting = threading.Event()
 
@@ -91,7 +91,7 @@ def named() -> list[str]:
     return re.findall(r"`([\w.]+)\(\)`", passage())
 
 
-def test_what_it_names_is_called_in_that_order(calls: list[Call]) -> None:
+def test_the_named_functions_are_called_in_this_order(calls: list[Call]) -> None:
     assert len(named()) >= 12
     order = [call.name for call in calls]
     at = 0
@@ -105,7 +105,7 @@ def test_it_goes_through_few_files(calls: list[Call]) -> None:
     assert len(files) <= MOST_FILES, sorted(files)
 
 
-def test_no_call_goes_back_up(calls: list[Call]) -> None:
+def test_no_part_calls_one_above_it(calls: list[Call]) -> None:
     up = {
         f"{call.caller} calls {call.name}"
         for call in calls

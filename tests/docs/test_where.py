@@ -1,4 +1,4 @@
-"""The paths that docs name exist: a stranger who follows one finds a file."""
+"""The paths named in the documents exist."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PATH = re.compile(r"`((?:[\w.*-]+/)+[\w.*-]*\.(?:py|json|toml|ts|svelte|md|txt))
 BASES = (ROOT, ROOT / "src" / "ratking", ROOT / "src" / "ratking" / "games" / "rattus" / "rules", ROOT / "docs")
 
 MADE_BY_THE_READER = ("adding-a-card.md", "adding-a-set.md", "adding-a-game.md")
-"""Pages that name files which the reader is to write."""
+"""Pages that name files which the reader writes."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
@@ -26,6 +26,6 @@ def test_every_path_a_page_names_exists(page: Path) -> None:
     assert missing == []
 
 
-def test_where_answers_ten_questions() -> None:
+def test_the_page_where_answers_ten_questions() -> None:
     lines = (ROOT / "docs" / "where.md").read_text(encoding="utf-8").splitlines()
     assert len([line for line in lines if line.startswith("| Where")]) == 10

@@ -1,4 +1,4 @@
-"""Nothing in the kernel, in bots or in the rules of games changes what belongs to a module: two tables share no state."""
+"""No function of kernel, bots or rules changes a module-level value, so that two tables share no state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAY = {
     ("games/rattus/rules/sets/all_sets.py", "SETS"): "sets of other packages are added when they are found",
     ("games/rattus/rules/sets/all_sets.py", "CARDS"): "and their cards",
 }
-"""The names of modules that are changed after the module was read, and why."""
+"""The module-level names that are changed after import, and why."""
 
 CHANGES = {"append", "extend", "insert", "remove", "pop", "clear", "update", "setdefault", "add", "discard", "sort"}
 
@@ -25,7 +25,7 @@ WATCHED = [
 
 
 def of_the_module(tree: ast.Module) -> set[str]:
-    """The names that a module gives to values, not to functions and classes."""
+    """Return the module-level names of values, not of functions and classes."""
     names: set[str] = set()
     for node in tree.body:
         targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
@@ -34,14 +34,14 @@ def of_the_module(tree: ast.Module) -> set[str]:
 
 
 def base(node: ast.expr) -> str:
-    """The name that an attribute or an element is of, however deep."""
+    """Return the name at the base of an expression of attributes and elements."""
     while isinstance(node, ast.Attribute | ast.Subscript):
         node = node.value
     return node.id if isinstance(node, ast.Name) else ""
 
 
 def changed(tree: ast.Module) -> Iterator[str]:
-    """The names of a module that functions of it change."""
+    """Yield the module-level names that functions of the module change."""
     names = of_the_module(tree)
     for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
         own = {argument.arg for argument in ast.walk(function.args) if isinstance(argument, ast.arg)}
@@ -59,13 +59,13 @@ def changed(tree: ast.Module) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("path", WATCHED, ids=[str(path.relative_to(ROOT)) for path in WATCHED])
-def test_no_function_changes_what_belongs_to_its_module(path: Path) -> None:
+def test_no_function_changes_a_module_level_value(path: Path) -> None:
     name = path.relative_to(ROOT).as_posix()
     found = set(changed(ast.parse(path.read_text(encoding="utf-8"))))
     assert found == {changes for file, changes in MAY if file == name and changes in found}
 
 
-def test_what_may_be_changed_is() -> None:
+def test_every_exception_names_something_that_exists() -> None:
     for file, name in MAY:
         assert name in (ROOT / file).read_text(encoding="utf-8")
 

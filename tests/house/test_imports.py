@@ -1,4 +1,4 @@
-"""Who imports whom, and who names what: the directions of the design, read from the source."""
+"""Imports and names follow the architecture; this is checked in the source."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ ALLOWED = {
     "components": {"kernel", "checked"},
     "plugins": {"kernel"},
     "version": {"kernel"},
-    # A description names the bases of a game's parts, as types; what it describes is handed to it.
+    # A description uses the base classes of a game's parts as types.
     "description": {"kernel", "bots", "encoding", "drawing"},
     "probing": {"kernel", "plugins", "description"},
     "bots": {"kernel", "plugins", "bots"},
     "encoding": {"kernel", "encoding"},
-    # When they are asked, words look up the nouns in the description of a game.
+    # Words look up nouns in the description of a game, at run time.
     "words": {"kernel", "plugins", "words", "games"},
     "drawing": {"kernel", "words", "drawing"},
     "arena": {"kernel", "games", "bots", "arena", "version", "ratking"},
@@ -48,11 +48,11 @@ ALLOWED = {
     },
     "ratking": {"kernel", "components", "plugins", "games", "words", "version"},
 }
-"""Which parts of the package a part may import. The terminal and the server may import all; nobody imports them."""
+"""Which parts of the package each part may import. Terminal and server may import all parts; no part imports them."""
 
 ALLOWED_IN_A_GAME = {
     "game": {"kernel", "components"},
-    # Not compiled: it names the drawings of the terminal, which import rich. Its functions import all rooms of the game.
+    # Not compiled, because its functions import all parts of the game, such as drawings, which import rich.
     "description": {"kernel", "description", "bots", "encoding", "drawing"},
     "form": {"kernel", "description", "probing"},
     "rules": {"kernel", "components", "checked", "plugins"},
@@ -60,12 +60,12 @@ ALLOWED_IN_A_GAME = {
     "encoding": {"kernel", "encoding"},
     "terminal": {"kernel", "words", "drawing"},
 }
-"""Which parts of the package a part of a game may import, besides the rules of the same game."""
+"""Which parts of the package each part of a game may import, besides the rules of the same game."""
 
 RUN_THE_SERVER = ("cli/commands/serve.py", "cli/commands/admin.py")
-"""The commands that start the server and look after its games: the only ones outside that import it, when they run."""
+"""The commands that start and administer the server: only they import it, at run time."""
 
-# No clock, luck, disk or log: everything that happens comes through the door.
+# No clock, randomness, disk or log: everything is passed in by the caller.
 STANDARD = {
     "__future__",
     "bisect",
@@ -80,19 +80,19 @@ STANDARD = {
     "typing",
 }
 MARKS = {"mypy_extensions"}
-"""The one dependency of the kernel: it marks the classes that may be extended where they are compiled."""
+"""The only dependency of the kernel: it marks compiled classes that may be subclassed."""
 READS_PACKAGES = {"components.py": {"importlib", "tomllib"}, "plugins.py": {"importlib"}}
-"""What the file that reads components from the package, and the one that finds other packages, may import besides."""
+"""Further imports of the file that reads components, and of the one that finds plugins."""
 
 
 def part_of(path: Path) -> str:
-    """kernel, games, words, ...; ratking for the front door itself."""
+    """Return the part of the package to which a file belongs: kernel, games, words, ...; ratking for its __init__.py."""
     first = path.relative_to(ROOT).parts[0].removesuffix(".py")
     return "ratking" if first == "__init__" else first
 
 
 def imports(path: Path) -> Iterator[str]:
-    """The full names of the modules a file imports, also those inside functions and for type checking."""
+    """Yield the full names of all modules that a file imports, including imports in functions and for type checking."""
     package = ["ratking", *path.relative_to(ROOT).parent.parts]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -111,7 +111,7 @@ def ours(module: str) -> bool:
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=[str(path.relative_to(ROOT)) for path in SOURCES])
-def test_directions(path: Path) -> None:
+def test_parts_import_only_what_they_may(path: Path) -> None:
     part = part_of(path)
     for module in imports(path):
         names = module.split(".")
@@ -132,7 +132,7 @@ def test_directions(path: Path) -> None:
 
 
 def is_rules(path: Path) -> bool:
-    """Whether a file belongs to the rules of a game: these need nothing but the standard library."""
+    """Return whether a file belongs to the rules of a game, which need only the standard library."""
     inner = path.relative_to(ROOT).parts
     return inner[0] == "games" and len(inner) > 2 and inner[2] in ("game.py", "rules")
 
@@ -141,7 +141,7 @@ ROOMS = [path for path in sorted((ROOT / "games").glob("*/**/*.py")) if path.nam
 
 
 @pytest.mark.parametrize("path", ROOMS, ids=[str(path.relative_to(ROOT)) for path in ROOMS])
-def test_a_room_of_a_game_imports_its_rules_and_its_base(path: Path) -> None:
+def test_a_part_of_a_game_imports_its_rules_and_its_base(path: Path) -> None:
     room = path.relative_to(ROOT).parts[2].removesuffix(".py")
     if room in MOVED:
         return
@@ -168,7 +168,7 @@ def test_no_game_imports_another() -> None:
                 assert names[2:3] == [game], f"{path} imports {module}"
 
 
-def test_only_records_touch_the_disk_and_nobody_prints() -> None:
+def test_only_records_use_the_disk_and_nothing_prints() -> None:
     for path in [*(ROOT / "kernel").rglob("*.py"), *(path for path in SOURCES if is_rules(path))]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -181,7 +181,7 @@ def test_only_records_touch_the_disk_and_nobody_prints() -> None:
 
 @cache
 def names_in(path: Path) -> dict[str, str]:
-    """Every identifier and every text in the code, each as words too; docstrings and comments may say what they like."""
+    """Return every identifier and every string in the code, split into words; docstrings and comments are left out."""
     return {text: words_of(text) for text in _texts_in(path)}
 
 
@@ -206,7 +206,7 @@ def _texts_in(path: Path) -> Iterator[str]:
 
 
 def words_of(text: str) -> str:
-    """An identifier or text as lower-case words: "SecondLook" and "second_look" are " second look "."""
+    """Return an identifier or text as lower-case words: "SecondLook" and "second_look" are " second look "."""
     apart = re.sub(r"([a-z])([A-Z])", r"\1 \2", text).lower()
     return " " + " ".join(re.findall(r"[a-z]+", apart)) + " "
 
@@ -222,7 +222,7 @@ def file_of(card: str) -> Path:
 @pytest.mark.parametrize("card", CARDS)
 def test_a_card_is_named_only_in_its_file_and_its_set(card: str) -> None:
     assert file_of(card).exists()
-    # The evaluator and the encoder of Rattus judge cards one by one; nothing that makes the rules does.
+    # The evaluator and the encoder of Rattus know single cards; the core of the rules does not.
     judges = ("games/rattus/evaluation/", "games/rattus/encoding/", "games/ratzzia/")
     looked_at = [path for path in SOURCES if not path.relative_to(ROOT).as_posix().startswith(judges)]
     for path in looked_at:
@@ -254,11 +254,11 @@ def test_names_are_found_however_they_are_written(tmp_path: Path) -> None:
     assert found == ["Monk", "monk", "old_monk", "use monk"]
 
 
-# ---- the house of Rattus
+# ---- the folder of Rattus
 
 
 CORE = sorted(RATTUS.glob("*.py"))
-"""What every game of Rattus is made of. `api.py` hands out to cards what sets bring, too."""
+"""The files that every game of Rattus uses. `api.py` also exports what sets add."""
 
 FOR_TYPES_ALONE = {
     ("box", "cards.card"): "a box lists its cards, whose contract is written in terms of tables",
@@ -275,11 +275,11 @@ FOR_TYPES_ALONE = {
     ("ending", "box"): "the same",
     ("sets.set", "box"): "a set changes what it changes in the box",
 }
-"""Imports inside the house that are for the type checker alone, and why. They would close a circle at run time."""
+"""Imports within Rattus that are only for the type checker, and why. At run time they would be circular."""
 
 
 def inside(path: Path) -> tuple[set[str], set[str]]:
-    """What a file of Rattus imports from other files of Rattus: at run time, and for types alone."""
+    """Return what a file of Rattus imports from other files of Rattus: at run time, and only for types."""
     at_run_time: set[str] = set()
     for_types: set[str] = set()
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -307,8 +307,8 @@ def house() -> dict[str, Path]:
     return {".".join(path.relative_to(RATTUS).with_suffix("").parts): path for path in sorted(RATTUS.rglob("*.py"))}
 
 
-def test_no_circle_at_run_time() -> None:
-    """A file is imported only by those above it; so each can be read knowing those below."""
+def test_no_circular_imports_at_run_time() -> None:
+    """A file is imported only by files above it, so that each can be understood from those below."""
     below = {name: inside(path)[0] for name, path in house().items()}
     read: set[str] = set()
     while len(read) < len(below):
@@ -317,7 +317,7 @@ def test_no_circle_at_run_time() -> None:
         read |= next_ones
 
 
-def test_imports_for_types_alone_are_few_and_explained() -> None:
+def test_imports_only_for_types_are_few_and_explained() -> None:
     found = {(name, other) for name, path in house().items() for other in inside(path)[1]}
     assert found == set(FOR_TYPES_ALONE)
 
@@ -325,13 +325,13 @@ def test_imports_for_types_alone_are_few_and_explained() -> None:
 def test_the_core_cites_no_rule_of_a_set_or_of_a_single_card() -> None:
     """A and M are the rules of sets, B5.1 to B5.6 those of single cards: not even in comments."""
     for path in CORE:
-        if path.name != "options.py":  # what a choice of cards may be, the rulebooks of all sets say
+        if path.name != "options.py":  # the rules for choosing cards are in the rulebooks of all sets
             cited = re.findall(r"\b(?:[AM]\d+\.\d+|B5\.[1-6])\b", path.read_text(encoding="utf-8"))
             assert cited == [], f"{path.name} cites {cited}"
 
 
 def test_the_core_imports_no_part_card_or_set() -> None:
-    """But for the contract of cards, and where sets are combined."""
+    """Except for the interface of cards, and the file that combines sets."""
     for path in CORE:
         if path.name not in ("api.py", "combine.py", "options.py", "plugin_sets.py"):
             names = {name for name in inside(path)[0] | inside(path)[1] if "." in name}
@@ -344,6 +344,6 @@ WORDS_OF_PARTS = ("good", "coin", "diplomat", "caravan", "region card", "hand", 
 @pytest.mark.parametrize("word", WORDS_OF_PARTS)
 def test_the_core_has_no_field_of_a_part(word: str) -> None:
     for path in CORE:
-        if path.name not in ("api.py", "view_types.py"):  # the view of a table shows what any set has laid on it
+        if path.name not in ("api.py", "view_types.py"):  # the view contains the pieces of all sets
             found = [text for text, words in names_in(path).items() if f" {word} " in words or f" {word}s " in words]
             assert found == [], f"{path.name} names {found}"

@@ -1,4 +1,4 @@
-"""Old import paths that users may have work for one version more, and say where the thing is now."""
+"""Old import paths work for one more version, with a warning that names the new path."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ def test_an_old_path_works_and_warns(path: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("path", sorted({path for path, _ in OLD}))
-def test_a_name_that_is_nowhere_is_refused(path: str) -> None:
+def test_an_unknown_name_raises_attribute_error(path: str) -> None:
     with pytest.raises(AttributeError):
         import_module(path).nothing_of_this_name  # noqa: B018

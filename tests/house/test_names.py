@@ -1,4 +1,4 @@
-"""Names: no game outside its folder, no file name thrice, no word of the old dialect."""
+"""Names: no game is named outside its folder, no file name occurs three times, and some words are not used."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ MAY_NAME_A_GAME = {
     "src/ratking/words/en.json web.about.": "the front page says in a sentence what each of our games is",
     "src/ratking/words/en.json web.what it is": "and what there is to play, before it has asked the server",
 }
-"""The files outside a game's folder that may name it, or texts in them by the beginning of their keys, and why."""
+"""The files outside a game's folder that may name it, or texts in them by the prefix of their keys, and why."""
 
 DIALECT = re.compile(r"\b(so many|anew|nought|to be said|reckon(?:s|ed|ing)?|mended)\b", re.IGNORECASE)
 """Words of the old dialect: name the parameter, write again, zero, override, calculate, fixed."""
 
 SPEAKS_DIALECT = json.loads(Path(__file__).with_name("speaks_dialect.json").read_text(encoding="utf-8"))
-"""How often a file uses such a word today. Nothing may be added."""
+"""How often each file uses such a word at present. The numbers may only become smaller."""
 
 
 def relative(path: Path) -> str:
@@ -39,8 +39,10 @@ def test_there_are_games_to_look_for() -> None:
 
 
 def naming(words: re.Pattern[str]) -> set[str]:
-    """What names one of these words outside the folders of games: files by their names, code (docstrings and comments of
-    Python aside, whose examples run), everything else by its whole text, and each text of the shared words."""
+    """Return the files and texts outside the folders of games that contain one of these words.
+
+    Python files are searched without docstrings and comments, which may contain examples.
+    """
     found = set()
     for top in (ROOT, WEB):
         for path in sorted(top.rglob("*")):
@@ -48,7 +50,7 @@ def naming(words: re.Pattern[str]) -> set[str]:
             if path.is_dir() or (inner.parts[0] == "games" and inner.parts[1] in GAMES) or "__pycache__" in inner.parts:
                 continue
             if inner.parts[:2] == ("server", "static") or path.suffix in (".so", ".woff2"):
-                continue  # made of the rest, and without words
+                continue  # generated or binary files
             if words.search(words_of(str(inner))):
                 found.add(relative(path))
             if path.suffix == ".py":
@@ -70,7 +72,7 @@ def test_no_game_is_named_outside_its_folder() -> None:
 
 
 def test_no_expansion_is_named_outside_its_game() -> None:
-    """A set and its cards belong to one game: others learn of them from its description."""
+    """A set and its cards belong to one game; other code finds them in its description."""
     expansions = re.compile("|".join(rf"\b{name}\b" for name in SETS if name != "base"))
     assert {re.sub("words/(it|ca)", "words/en", name) for name in naming(expansions)} == {
         "src/ratking/words/en.json web.what it is"
@@ -78,7 +80,7 @@ def test_no_expansion_is_named_outside_its_game() -> None:
 
 
 def test_no_file_name_occurs_three_times() -> None:
-    """Rooms that every game has share their names: that is one name, not many."""
+    """Files that every game has, such as `game.py`, are counted once."""
     names: Counter[str] = Counter()
     for top in (ROOT, REPOSITORY / "tests", WEB):
         for path in top.rglob("*"):
@@ -88,7 +90,7 @@ def test_no_file_name_occurs_three_times() -> None:
 
 
 def dialect() -> dict[str, int]:
-    """How often each file uses a word of the old dialect."""
+    """Return how often each file uses a word of the old dialect."""
     files = [path for top in (ROOT, REPOSITORY / "tests", WEB) for path in top.rglob("*")]
     files += [*(REPOSITORY / "docs").glob("*.md"), *REPOSITORY.glob("*.md"), *(REPOSITORY / "bench").rglob("*.py")]
     found = {}
@@ -100,7 +102,7 @@ def dialect() -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
-def test_the_old_dialect_is_not_spoken_more() -> None:
+def test_words_of_the_old_dialect_do_not_increase() -> None:
     more = {path: count for path, count in dialect().items() if count > SPEAKS_DIALECT.get(path, 0)}
     assert more == {}, "write plain English: see CONTRIBUTING.md"
 

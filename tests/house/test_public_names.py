@@ -1,4 +1,4 @@
-"""Public names only: of other packages the project uses nothing whose name begins with an underscore."""
+"""The project uses only public names of other packages, not names that begin with an underscore."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 REPOSITORY = Path(__file__).parents[2]
 OURS = {"ratking", "ratking_command", "tests", "tools", "bench", "web", "build_backend"}
-"""Packages whose private names are ours."""
+"""Our own packages, whose private names may be used."""
 SOURCES = sorted(
     path
     for top in ("src", "tools", "bench", "web", "examples")
@@ -20,7 +20,7 @@ SOURCES = sorted(
 
 
 def private(name: str) -> bool:
-    """Whether a name is private. `__version__` and `__file__` are not."""
+    """Return whether a name is private. `__version__` and `__file__` are not."""
     return name.startswith("_") and not (name.startswith("__") and name.endswith("__"))
 
 
@@ -29,10 +29,10 @@ def foreign(module: str) -> bool:
 
 
 def found(source: str) -> Iterator[str]:
-    """Every use of a private name of another package: imported, reached through a module, or through an imported name."""
+    """Yield every use of a private name of another package: imported, or as an attribute of an imported name."""
     tree = ast.parse(source)
     names: dict[str, str] = {}
-    """What other packages' modules and values are called in this file."""
+    """The names that modules and values of other packages have in this file."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -77,6 +77,6 @@ def test_what_is_found(source: str, uses: int) -> None:
     assert len(list(found(source))) == uses
 
 
-def test_every_source_is_looked_at() -> None:
+def test_every_source_is_checked() -> None:
     looked = {path.relative_to(REPOSITORY).as_posix() for path in SOURCES}
     assert {"src/ratking/server/app.py", "bench/server/__main__.py", "web/build.py", "build_backend.py"} <= looked

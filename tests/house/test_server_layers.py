@@ -1,4 +1,4 @@
-"""The server's inside: who imports whom, and that its heart runs without any driver or framework, as in a browser tab."""
+"""The layers of the server: who imports whom, and that its core runs without drivers and frameworks, as in a browser tab."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ABOVE = {
     "websocket": {"protocol", "tables", "live", "endpoints", "http", "ops", "settings", "storage"},
     "http": {"protocol", "tables", "live", "endpoints", "ops", "settings", "storage"},
 }
-"""Which rooms of the server a room may import, besides itself. `ops` and `app` put everything together."""
+"""Which parts of the server each part may import, besides itself. `ops` and `app` put everything together."""
 WITHOUT_FRAMEWORKS = ("protocol", "tables", "live", "endpoints")
 FOREIGN = (
     *("alembic", "asyncpg", "fastapi", "filelock", "httptools", "httpx", "multiprocessing", "prometheus_client"),
@@ -31,7 +31,7 @@ FILES = [path for room in ABOVE for path in sorted((SERVER / room).rglob("*.py")
 
 
 @pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(SERVER)) for path in FILES])
-def test_a_room_imports_only_what_lies_below(path: Path) -> None:
+def test_a_part_imports_only_what_is_below_it(path: Path) -> None:
     room = path.relative_to(SERVER).parts[0]
     for module in imports(path):
         names = module.split(".")
@@ -39,8 +39,8 @@ def test_a_room_imports_only_what_lies_below(path: Path) -> None:
             assert names[2] in {room, *ABOVE[room]}, f"{path} imports {module}"
 
 
-def test_the_heart_needs_no_driver_and_no_framework() -> None:
-    """Every module of these rooms is imported where nothing foreign can be: the browser tab runs them as they are."""
+def test_the_core_needs_no_driver_and_no_framework() -> None:
+    """Import every module of the core where no other package is available, because a browser tab runs them unchanged."""
     modules = [
         ".".join(("ratking", *path.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__")
         for room in WITHOUT_FRAMEWORKS

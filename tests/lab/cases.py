@@ -1,4 +1,4 @@
-"""The games that every environment is tested with."""
+"""The games with which every environment is tested."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The environments pass the test suites of those who set the standards, and keep secrets."""
+"""The environments pass the test suites of PettingZoo, Gymnasium and OpenSpiel, and keep secrets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .cases import ALL_SETS, CASES, Case
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-@pytest.mark.filterwarnings("ignore::UserWarning")  # api_test says what it would like, not only what is wrong
+@pytest.mark.filterwarnings("ignore::UserWarning")  # api_test also warns about recommendations
 def test_pettingzoo(case: Case) -> None:
     api_test(guarded(TableEnv(case.game, case.asked)), num_cycles=50)
     seed_test(lambda: guarded(TableEnv(case.game, case.asked, history=20)), num_cycles=30)
@@ -44,12 +44,12 @@ def test_gymnasium(case: Case) -> None:
 
 
 def is_slow(case: Case) -> bool:
-    """Games of thousands of moves, of each of which OpenSpiel makes several copies: minutes on the plain build."""
+    """Return whether a game has thousands of moves: OpenSpiel copies each several times, which takes minutes uncompiled."""
     return build() != "compiled" and case.game == "ratzzia" and case.asked["players"] > 3
 
 
 def loaded(case: Case) -> Any:
-    """The game of OpenSpiel. Any: OpenSpiel has no types."""
+    """Return the game of OpenSpiel. Any: OpenSpiel has no types."""
     params = {name: "+".join(value) if isinstance(value, list) else value for name, value in case.asked.items()}
     return pyspiel.load_game(f"ratking_{case.game}", params)
 
@@ -63,7 +63,7 @@ def test_openspiel(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES[-2:], ids=str)
 def test_openspiel_begins(case: Case) -> None:
-    """What the whole test looks at, for the first moves of the games that take it long on the plain build."""
+    """Check what the whole test checks, but only for the first moves of slow games."""
     game = loaded(case)
     state = game.new_initial_state()
     rng = Rng(6)
@@ -85,7 +85,7 @@ def test_openspiel_begins(case: Case) -> None:
 
 
 def played(env: Any, rng: Rng) -> list[tuple[str, float]]:
-    """A game to its end at random: who was asked, and what had come to him since. Any: PettingZoo has no types."""
+    """Play a random game, and return each agent that acted with its reward since its last move. Any: PettingZoo."""
     lines = []
     for agent in env.agent_iter():
         seen, reward, over, _, told = env.last()
@@ -105,7 +105,7 @@ def test_every_game_has_a_module_and_nothing_else_has() -> None:
             getattr(envs, name)
 
 
-def test_rewards_come_at_the_end_and_add_up_to_nought() -> None:
+def test_rewards_come_at_the_end_and_add_up_to_zero() -> None:
     env = rattus_v0.env(players=3)
     env.reset(seed=5)
     lines = played(env, Rng(1))
@@ -116,7 +116,7 @@ def test_rewards_come_at_the_end_and_add_up_to_nought() -> None:
 
 
 def test_shaping_adds_up_to_the_same() -> None:
-    """What is paid on the way is taken back at the end: only the time of rewards is different."""
+    """Rewards during the game are subtracted at the end: only the time of rewards is different."""
     totals = []
     for shaping in (0.0, 0.1):
         env = ratzzia_v0.raw_env(players=2, shaping=shaping)
@@ -137,7 +137,7 @@ def test_shaping_adds_up_to_the_same() -> None:
     assert sorted(totals[0]) == [-1, 1]
 
 
-def test_an_illegal_move_is_refused_and_with_guards_loses() -> None:
+def test_an_illegal_move_is_refused_and_loses_with_wrappers() -> None:
     raw = rattus_v0.raw_env(players=2)
     raw.reset(seed=1)
     illegal = int(np.flatnonzero(raw.observe(raw.agent_selection)["action_mask"] == 0)[0])
@@ -149,7 +149,7 @@ def test_an_illegal_move_is_refused_and_with_guards_loses() -> None:
     assert (reward, over, told["illegal"]) == (-1.0, True, True)
 
 
-def test_a_learner_sits_against_bots_of_a_level() -> None:
+def test_a_learner_plays_against_bots_of_a_level() -> None:
     single.register()
     env = gymnasium.make("ratking/Rattus-v0", bots=("quick", "random"), players=3, disable_env_checker=True)
     _, told = env.reset(seed=8)
@@ -163,7 +163,7 @@ def test_a_learner_sits_against_bots_of_a_level() -> None:
         SeatEnv("rattus", bots=["quick", "quick"], players=2)
 
 
-def test_masks_are_where_maskable_ppo_looks_for_them() -> None:
+def test_masks_have_the_name_that_maskable_ppo_expects() -> None:
     single.register()
     env = gymnasium.make("ratking/Rattus-v0", bots=("random",), players=2, disable_env_checker=True)
     _, told = env.reset(seed=8)
@@ -188,7 +188,7 @@ def test_shaping_of_one_seat_adds_up_to_the_same() -> None:
     assert sums[0][1] == 1 < sums[1][1]
 
 
-def test_a_resampled_state_is_one_that_the_player_could_be_in() -> None:
+def test_a_resampled_state_is_possible_for_the_player() -> None:
     game = pyspiel.load_game("ratking_rattus(players=3,sets=base+africanus+mercatus,cards=base)")
     state = game.new_initial_state()
     rng = Rng(5)
@@ -220,7 +220,7 @@ def test_what_only_others_know_is_not_in_a_resampled_state() -> None:
     assert other.heard[0].lines == state.heard[0].lines
 
 
-def test_lengths_are_the_same_whatever_is_drawn_and_however_long() -> None:
+def test_the_length_of_observations_is_always_the_same() -> None:
     for game in ("rattus", "ratzzia"):
         lengths = set()
         for case in [case for case in CASES if case.game == game]:
@@ -242,7 +242,7 @@ def test_lengths_are_the_same_whatever_is_drawn_and_however_long() -> None:
 
 @pytest.fixture
 def pebbles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A game of somebody else, that brings nothing but its rules."""
+    """Register a game of another package that has only rules."""
     monkeypatch.setitem(GAMES, "pebbles", PEBBLES)
     yield
     encoder_of.cache_clear()
@@ -252,7 +252,7 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("pebbles")
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_a_game_without_an_encoder_is_played() -> None:
-    """By the standards' own tests, and many at once."""
+    """With the test suites of the libraries, and as many tables at once."""
     api_test(guarded(TableEnv("pebbles", {"players": 2}, history=5)), num_cycles=50)
     seed_test(lambda: guarded(TableEnv("pebbles", {"players": 2})), num_cycles=30)
     check_env(SeatEnv("pebbles", bots=["quick"], players=2), skip_render_check=True)
@@ -264,7 +264,7 @@ def test_a_game_without_an_encoder_is_played() -> None:
 
 
 @pytest.mark.usefixtures("pebbles")
-def test_tables_at_once_show_the_last_moves_too() -> None:
+def test_many_tables_show_the_last_moves_too() -> None:
     many, alone = VectorTables("pebbles", 1, seed="x", players=2), Episode("pebbles", {"players": 2})
     alone.begin(0)
     alone._rng = Rng("x table 0 game 0")
@@ -280,7 +280,7 @@ def test_tables_at_once_show_the_last_moves_too() -> None:
 
 @pytest.mark.parametrize("begin", [Episode, TableEnv, lambda game, asked: VectorTables(game, 2, **asked)])
 def test_an_unknown_game_is_refused(begin: Any) -> None:
-    """The laboratory does not play another game in its place. Any: environments of any kind."""
+    """The laboratory does not play another game instead. Any: environments of any kind."""
     with pytest.raises(BadOptions, match="no game called “chess”"):
         begin("chess", {"players": 2})
 
@@ -295,8 +295,8 @@ def test_the_game_asked_for_is_played(case: Case) -> None:
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.game == "rattus"], ids=str)
 def test_what_a_seat_cannot_know_changes_nothing_it_sees(case: Case) -> None:
-    """The noninterference law: secrets filled in otherwise, the same numbers, the same mask, the same text."""
-    game: Any = game_called(case.game)  # Any: which table a game has is known only from its name
+    """Noninterference: with other secrets, the numbers, the mask and the text are the same."""
+    game: Any = game_called(case.game)  # Any: the type of the table depends on the game
     encoder = encoder_of(case.game)
     different = 0
     for seed in range(4):
@@ -317,12 +317,12 @@ def test_what_a_seat_cannot_know_changes_nothing_it_sees(case: Case) -> None:
     assert different > 0
 
 
-def test_a_history_tells_a_seat_only_what_it_did_and_heard() -> None:
+def test_a_history_contains_only_what_the_seat_did_and_heard() -> None:
     episode = Episode("rattus", {"players": 2, "sets": ALL_SETS[:2], "cards": "random"}, history=200)
     episode.begin(1)
     kinds = list(episode.game.events)
     secret = kinds.index("region card seen") + 2
-    # Each of them has been dealt three region cards, and knows his own.
+    # Each of them has been dealt three region cards, and knows only their own.
     for seat in range(2):
         dealt = [line for line in episode.history(seat).tolist() if line[0] == secret]
         assert [line[1] for line in dealt] == [seat] * 3
@@ -332,7 +332,7 @@ def test_a_history_tells_a_seat_only_what_it_did_and_heard() -> None:
     assert OWN_MOVE not in episode.history(1 - mover)[:, 0]
 
 
-def test_information_states_tell_apart_what_observations_do_not() -> None:
+def test_information_states_distinguish_more_than_observations() -> None:
     game = pyspiel.load_game("ratking_rattus(players=2)")
     state = game.new_initial_state()
     rng = Rng(4)
@@ -350,8 +350,8 @@ def test_information_states_tell_apart_what_observations_do_not() -> None:
     assert spiel.game_of("rattus")({"players": 3, "cards": "random", "deal": 1}).options["players"] == 3
 
 
-def test_information_states_as_numbers_tell_apart_all_that_was_heard() -> None:
-    """Also what is no longer among the lines they show."""
+def test_information_states_as_numbers_distinguish_everything_heard() -> None:
+    """Even lines that they no longer show."""
     game = pyspiel.load_game("ratking_rattus(players=2,lines=3)")
     width = encoder_of("rattus").layout.length
     state = game.new_initial_state()
@@ -379,12 +379,12 @@ def test_information_states_as_numbers_tell_apart_all_that_was_heard() -> None:
 
 
 @pytest.mark.parametrize("case", CASES[::3], ids=str)
-def test_tables_at_once_are_those_one_by_one(case: Case) -> None:
-    """Row by row, the arrays show the same as each game played alone."""
+def test_many_tables_give_the_same_as_single_ones(case: Case) -> None:
+    """Each row of the arrays shows the same as a game played alone."""
     many = VectorTables(case.game, 3, seed=9, **case.asked)
     rng = np.random.default_rng(1)
     encoder = encoder_of(case.game)
-    game: Any = encoder.game  # Any: as above
+    game: Any = encoder.game  # Any: the type of the table depends on the game
     ended = 0
     alone = []
     for number in range(3):

@@ -1,4 +1,4 @@
-"""The statistics are right: on made-up games with known effects, intervals cover as often as they say."""
+"""The statistics are right: on simulated data with known effects, intervals have the promised coverage."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def test_intervals_of_means_cover_the_truth_also_with_few_games() -> None:
     assert covered([mean(rng.normal(3, 1, 8)) for _ in range(TRIALS)], 3) == pytest.approx(0.95, abs=0.02)
 
 
-def test_what_hangs_together_in_a_game_is_not_counted_as_if_it_did_not() -> None:
-    """Games with a mood of their own that all their turns share: turn by turn the interval would be far too narrow."""
+def test_correlated_observations_of_a_game_are_not_counted_as_independent() -> None:
+    """All turns of a game share a random effect: an interval from single turns would be far too narrow."""
     rng = np.random.default_rng(3)
     by_game, by_turn = [], []
     for _ in range(TRIALS):
@@ -37,13 +37,13 @@ def test_what_hangs_together_in_a_game_is_not_counted_as_if_it_did_not() -> None
         sums = mood * turns + rng.normal(0, 0.3, 80) * np.sqrt(turns)
         by_game.append(ratio(sums, turns))
         by_turn.append(mean(np.repeat(sums / turns, turns.astype(int))))
-    # The mood does not depend on the length, so the truth is its mean.
+    # The effect does not depend on the length of the game, so the truth is its mean.
     assert covered(by_game, 0.4) == pytest.approx(0.94, abs=0.025)
     assert covered(by_turn, 0.4) < 0.7
 
 
-def test_a_null_effect_is_called_one_no_more_often_than_promised() -> None:
-    """Ten cards that do nothing: in 95 of 100 studies not one of them is called strong or weak."""
+def test_false_positives_are_as_rare_as_promised() -> None:
+    """Ten cards without effect: in 95 of 100 studies none of them is called strong or weak."""
     rng = np.random.default_rng(4)
     alarms = 0
     for _ in range(TRIALS):
@@ -63,8 +63,8 @@ def test_a_real_effect_is_found_and_its_interval_is_right() -> None:
 
 
 @pytest.mark.parametrize(("truth", "deals"), [(0.5, 40), (0.06, 60)])
-def test_shares_of_games_that_hang_together_are_covered(truth: float, deals: int) -> None:
-    """Each deal is played three times, and the second and third often come out as the first."""
+def test_intervals_of_shares_cover_the_truth_for_correlated_games(truth: float, deals: int) -> None:
+    """Each deal is played three times, and the second and third game often have the result of the first."""
     rng = np.random.default_rng(9)
     found = []
     for _ in range(TRIALS):
@@ -84,8 +84,8 @@ def test_what_never_happened_has_an_interval_too() -> None:
     assert lost.low < lost.high < 0
 
 
-def test_differences_between_boxes_are_covered() -> None:
-    """Means of two independent groups that vary by different amounts."""
+def test_intervals_of_differences_cover_the_truth() -> None:
+    """For the means of two independent groups with different variances."""
     rng = np.random.default_rng(8)
     found = [difference(rng.normal(5, 3, 40), rng.normal(4, 1, 90)) for _ in range(TRIALS)]
     assert covered(found, 1.0) == pytest.approx(0.95, abs=0.02)
@@ -97,8 +97,8 @@ def test_differences_between_boxes_are_covered() -> None:
 
 
 @pytest.mark.parametrize("effect", [0.5, 1.0])
-def test_the_share_that_skill_explains_is_covered(effect: float) -> None:
-    """Two levels whose outcomes differ by a known amount beside luck of known size."""
+def test_intervals_of_explained_variance_cover_the_truth(effect: float) -> None:
+    """Two levels whose outcomes differ by a known amount, with luck of known size."""
     rng = np.random.default_rng(6)
     truth = (effect / 2) ** 2 / ((effect / 2) ** 2 + 1)
     found = []
@@ -109,7 +109,7 @@ def test_the_share_that_skill_explains_is_covered(effect: float) -> None:
     assert covered(found, truth) == pytest.approx(0.95, abs=0.03)
 
 
-def test_where_skill_explains_nothing_it_is_rarely_said_to() -> None:
+def test_skill_without_effect_is_rarely_reported() -> None:
     rng = np.random.default_rng(7)
     level = np.tile([0, 1], 200)
     block = np.repeat(np.arange(200), 2)
@@ -117,7 +117,7 @@ def test_where_skill_explains_nothing_it_is_rarely_said_to() -> None:
     assert sum(one.verdict(0) == "more" for one in found) / 400 <= 0.05
 
 
-def test_nothing_is_said_of_nothing() -> None:
+def test_estimates_without_data() -> None:
     assert share(0, 0).verdict(0.5) == "open"
     assert mean([]).verdict(0) == "open"
     assert ratio([1.0], [2.0]).verdict(0) == "open"

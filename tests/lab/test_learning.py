@@ -1,4 +1,4 @@
-"""The example that learns: its network learns what it can, and the whole of it runs from the first game to the last line."""
+"""The learning example: its network can learn, and the whole example runs."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ FOLDER = Path(__file__).parents[2] / "examples" / "learning"
 
 
 def test_the_network_learns_which_move_is_better(tmp_path: Path) -> None:
-    """Three moves, of which the second may never be made; the first is right where the first number is 1, else the third."""
-    # Any: the example is no package.
+    """Of three moves the second is never legal; the first is right if the first number is 1, otherwise the third."""
+    # Any: the example is not a package.
     network_of: Any = runpy.run_path(str(FOLDER / "network.py"))["Network"]
     network = network_of(np.arange(2), np.ones(2, np.float32), 3, 16, 1)
     rng = np.random.default_rng(1)
@@ -40,7 +40,7 @@ def test_the_network_learns_which_move_is_better(tmp_path: Path) -> None:
 
 
 def test_the_example_runs_from_the_first_game_to_the_last_line(tmp_path: Path) -> None:
-    """A moment of learning and two games: what it learns in that time is nothing much."""
+    """With very little training and two games, so that it learns almost nothing."""
     kept = tmp_path / "learnt.npz"
     asked = ["--seconds", "0.1", "--games", "2", "--deals", "1", "--levels", "random", "--save", str(kept)]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}

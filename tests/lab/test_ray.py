@@ -1,4 +1,4 @@
-"""On a real cluster of two nodes, one of which is lost in the middle: the same files as from one process."""
+"""A real cluster of two nodes, one of which is lost, gives the same files as one process."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_lost_node_loses_nothing(tmp_path: Path) -> None:
         there = Results.begin(tmp_path / "there", experiment)
         run(experiment, there, cluster(nodes.address), lose_a_node)
     finally:
-        stop: Any = ray.shutdown  # Any: Ray says nothing of its types
+        stop: Any = ray.shutdown  # Any: Ray does not declare this type
         stop()
         nodes.shutdown()
     assert lost

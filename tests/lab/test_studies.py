@@ -1,4 +1,4 @@
-"""The standing studies: their files make sense, their boxes are what they say, and each has the report of its games."""
+"""The studies in the repository: their files are valid, their boxes are up to date, and each has its report."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STUDIES = sorted(FOLDER.glob("*.toml"))
 
 @pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
 def test_a_study_has_its_report(path: Path) -> None:
-    """It is of all the games that the file asks for, and page and summary say the same."""
+    """The report covers all games that the file asks for, and page and summary agree."""
     experiment = open_experiment(path)
     report = FOLDER / "reports" / path.stem
     head = json.loads((report / "study.json").read_text(encoding="utf-8"))
@@ -38,7 +38,7 @@ def test_every_report_is_of_a_study() -> None:
     assert sorted(report.name for report in (FOLDER / "reports").iterdir()) == [path.stem for path in STUDIES]
 
 
-def test_boxes_are_as_they_are_made() -> None:
+def test_boxes_are_up_to_date() -> None:
     made = runpy.run_path(str(FOLDER / "boxes.py"))["boxes"]()
     assert {f"{name}.toml" for name in made} == {path.name for path in (FOLDER / "boxes").iterdir()}
     for name, text in made.items():

@@ -1,4 +1,4 @@
-"""Studies: the same files whoever plays, interrupted or not; reports that say what is there."""
+"""Studies: the same files with any workers, interrupted or not; and correct reports."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def contents(results: Results) -> dict[str, bytes]:
     return {kind: (results.folder / f"{kind}.parquet").read_bytes() for kind in KINDS}
 
 
-def test_the_same_files_whoever_plays(tmp_path: Path) -> None:
+def test_the_files_do_not_depend_on_the_workers(tmp_path: Path) -> None:
     experiment = read(SMALL, "small")
     one = studied(tmp_path / "one", experiment)
     two = Results.begin(tmp_path / "two", experiment)
@@ -56,7 +56,7 @@ def test_the_same_files_whoever_plays(tmp_path: Path) -> None:
     assert contents(one) == contents(two)
 
 
-def test_what_was_interrupted_goes_on_to_the_same_files(tmp_path: Path) -> None:
+def test_an_interrupted_study_is_continued_with_the_same_files(tmp_path: Path) -> None:
     experiment = read(SMALL, "small")
     whole = studied(tmp_path / "whole", experiment)
     broken = Results.begin(tmp_path / "broken", experiment)
@@ -74,10 +74,10 @@ def test_what_was_interrupted_goes_on_to_the_same_files(tmp_path: Path) -> None:
     assert told[0] == 2
     assert told[-1] == 8
     assert contents(broken) == contents(whole)
-    run(experiment, broken, stops, lambda done, most: None)  # finished: nothing is played any more
+    run(experiment, broken, stops, lambda done, most: None)  # it is finished, so nothing is played
 
 
-def test_a_folder_is_of_one_experiment(tmp_path: Path) -> None:
+def test_a_folder_belongs_to_one_experiment(tmp_path: Path) -> None:
     studied(tmp_path / "a", read(SMALL, "small"))
     with pytest.raises(BadOptions, match="another experiment"):
         Results.begin(tmp_path / "a", read(SMALL + "seed = 'x'", "small"))
@@ -113,7 +113,7 @@ def test_any_game_opens_as_a_record(tmp_path: Path) -> None:
     assert (match.winner, len(match.record)) == (row["winner"], row["answers"])
 
 
-def test_bots_sit_in_all_seats_with_the_same_luck() -> None:
+def test_bots_play_all_seats_with_the_same_luck() -> None:
     experiment = read('players = [3]\nladder = ["random", "novice", "quick"]\nbots = ["random"]\ngames = 4\nbatch = 1', "x")
     even, ladder = experiment.conditions
     assert even.rotations == 1
@@ -121,13 +121,13 @@ def test_bots_sit_in_all_seats_with_the_same_luck() -> None:
     assert [played.seats(number) for number in range(3)] == [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
     assert [played.deal(number) for number in range(4)] == [0, 0, 0, 1]
     assert [experiment.tournament(even).deal(number) for number in range(3)] == [0, 1, 2]
-    assert (ladder.games, experiment.batch) == (6, 3)  # whole deals
+    assert (ladder.games, experiment.batch) == (6, 3)  # complete deals
     fewer = read('players = [2]\nladder = ["random", "novice"]\ngames = 10\nladder_games = 3\nbatch = 4', "x")
     assert [condition.games for condition in fewer.conditions] == [10, 4]
     assert fewer.most == 14
 
 
-def test_cards_can_be_gone_through() -> None:
+def test_all_combinations_of_cards_can_be_played() -> None:
     every = read('players = [2]\nsets = ["base", "africanus"]\ncards = "all"', "x")
     assert len(every.conditions) == 210  # six of ten
     each = read('players = [2]\nsets = ["base", "africanus"]\ncards = "each"', "x")
@@ -144,8 +144,8 @@ def test_cards_can_be_gone_through() -> None:
         read('players = [2]\nsets = ["base", "mercatus", "africanus"]\ncards = "all"', "x")
 
 
-def test_a_game_that_brings_nothing_is_studied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By its seats, lengths and ends; its options are those of its own form, and its turns are told by who is asked."""
+def test_a_game_with_only_rules_can_be_studied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its seats, lengths and ends; its options come from its form, and its turns from the seat to move."""
     monkeypatch.setitem(GAMES, "pebbles", PEBBLES)
     experiment = read('game = "pebbles"\nbots = ["random"]\ngames = 6\nforks = true', "x")
     assert experiment.conditions[0].asked == {"players": 2}
@@ -160,14 +160,14 @@ def test_a_game_that_brings_nothing_is_studied(tmp_path: Path, monkeypatch: pyte
         read('game = "pebbles"\ncards = "all"', "x")
 
 
-def test_what_a_game_counts_is_kept(tmp_path: Path) -> None:
+def test_the_measures_of_a_game_are_stored(tmp_path: Path) -> None:
     results = studied(tmp_path / "a", read('game = "ratzzia"\nplayers = [2]\nbots = ["random"]\ngames = 2', "x"))
     seats = [dict(row["counts"]) for row in results.table("seats").to_pylist()]
     assert any(key.startswith("columns: jar") for row in seats for key in row)
     assert all(dict(row["counts"])["cat"] > 0 for row in results.table("games").to_pylist())
 
 
-def test_an_option_of_the_game_may_be_said_in_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_file_may_contain_options_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     text = 'players = [2]\nsets = ["base", "mercatus"]\ncards = "aristocrats"\nladder = ["random", "quick"]'
     even, ladder = read(text, "x").conditions
     assert even.asked == {"players": 2, "sets": ["base", "mercatus"], "cards": "aristocrats"}
@@ -188,7 +188,7 @@ def test_an_option_of_the_game_may_be_said_in_the_file(monkeypatch: pytest.Monke
         ("players = [4]\nladder = ['random', 'quick']", "2"),
     ],
 )
-def test_what_is_wrong_is_said(text: str, why: str) -> None:
+def test_mistakes_in_the_file_are_explained(text: str, why: str) -> None:
     with pytest.raises(BadOptions, match=why):
         read(text, "x")
 
@@ -219,7 +219,7 @@ def test_boxes_are_played_side_by_side_and_compared(tmp_path: Path) -> None:
     longer = figure(figures, "boxes turns").lines[0]
     assert (longer.label, longer.group) == (("box", "harsher-rats"), ("players", "2"))
     assert longer.found.value == pytest.approx(sum(turns[1]) / 40 - sum(turns[0]) / 40)
-    # All other figures are of our own components alone.
+    # All other figures are about our own components only.
     assert figure(figures, "seats").fields["games"] == 40
     assert figure(figures, "lengths").lines[0].found.value == pytest.approx(sum(turns[0]) / 40)
     page = write(results, words("en")).read_text(encoding="utf-8")
@@ -247,7 +247,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Results]:
     return {name: studied(folder / name, experiment) for name, experiment in studies.items()}
 
 
-def test_findings_are_what_the_rows_say(finished: dict[str, Results]) -> None:
+def test_findings_agree_with_the_rows(finished: dict[str, Results]) -> None:
     results = finished["rattus"]
     figures = findings(results)
     games = [row for row in results.table("games").to_pylist() if row["cell"] == 0]
@@ -271,7 +271,7 @@ def test_findings_are_what_the_rows_say(finished: dict[str, Results]) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["rattus", "ratzzia"])
-def test_a_report_needs_nothing_else(finished: dict[str, Results], game: str, language: str) -> None:
+def test_a_report_is_self_contained(finished: dict[str, Results], game: str, language: str) -> None:
     path = write(finished[game], words(language))
     page = path.read_text(encoding="utf-8")
     assert "http" not in page

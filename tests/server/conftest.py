@@ -1,4 +1,4 @@
-"""What the tests of the server share: one server that runs, for those that need nothing special of it."""
+"""Fixtures for the tests of the server, such as a running server that most tests share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .running import Running
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server on SQLite."""
+    """A running server on SQLite."""
     with Running(tmp_path_factory.mktemp("server") / "ratking.db", bot_workers=1) as running:
         yield running
 
@@ -28,7 +28,7 @@ def nothing_left_open() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Callable[[], str]]:
-    """URLs of new databases: on the PostgreSQL of RATKING_TEST_POSTGRES, or on one that the tests start themselves."""
+    """A function that makes new databases, on the PostgreSQL of RATKING_TEST_POSTGRES or on one that the tests start."""
     given = os.environ.get("RATKING_TEST_POSTGRES")
     if given:
         yield lambda: new_database(given)
@@ -40,7 +40,7 @@ def postgres() -> Iterator[Callable[[], str]]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database that nobody has used yet, of each kind."""
+    """A new database, of each kind."""
     if request.param == "sqlite":
         return str(tmp_path / "ratking.db")
     made: Callable[[], str] = request.getfixturevalue("postgres")

@@ -1,4 +1,4 @@
-"""A server inside the tests' own process, on a real socket: for what must be arranged from within, luck above all."""
+"""A server in the process of the tests, on a real socket, for tests that must change its inside, such as its luck."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .running import until
 
 
 class Inside:
-    """uvicorn in a thread."""
+    """A server run by uvicorn in a thread."""
 
     def __init__(self, settings: Settings, thinker: Callable[[], Thinker] | None = None) -> None:
         self._socket = listen("127.0.0.1", 0)
@@ -47,7 +47,7 @@ class Inside:
 
 # Any: settings of different types.
 def settings(database: object, **more: Any) -> Settings:
-    """Settings for tests, which knock faster than people."""
+    """Return settings for tests, which send requests faster than people."""
     plain: dict[str, Any] = {
         "database": str(database),
         "requests_per_second": 1e6,

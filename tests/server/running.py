@@ -1,4 +1,4 @@
-"""A server that runs as a process of its own, on a real socket, as users start it."""
+"""A server that runs in a separate process, on a real socket, as users start it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from types import TracebackType
 
 import ratking
 
-# Tests knock faster than people: what limits people is tested by itself.
+# Tests send requests faster than people; the limits are tested separately.
 FAST = {
     "RATKING_REQUESTS_PER_SECOND": "100000",
     "RATKING_BURST": "100000",
@@ -37,7 +37,7 @@ class Running:
         prelude: str = "",
         **settings: object,
     ) -> None:
-        """`package` is the folder of another Ratking than the one under test; `path` is where it finds programs.
+        """`package` is the folder of another version of Ratking; `path` is where it finds programs.
 
         `prelude` is Python that runs in the server's process before it starts.
         """
@@ -63,12 +63,12 @@ class Running:
         return process
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Kill the process, as a power cut would."""
         self.process.send_signal(signal.SIGKILL)
         self._ended(10)
 
     def stop(self) -> int:
-        """As a user would. Returns the exit code."""
+        """Stop the server as a user would. Return the exit code."""
         self.process.send_signal(signal.SIGTERM)
         return self._ended(20)
 
@@ -79,7 +79,7 @@ class Running:
         return code
 
     def restart(self) -> None:
-        """After it has ended."""
+        """Start the server again after it has ended."""
         self.process = self._start()
 
     def __enter__(self) -> Running:
@@ -91,7 +91,7 @@ class Running:
 
 
 def free_port() -> int:
-    """A port at which nobody listens."""
+    """Return a port on which nothing listens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

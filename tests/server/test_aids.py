@@ -1,4 +1,4 @@
-"""Thinking aids: the danger map and hints come from what the asker's seat knows, and only where the table allows them."""
+"""Thinking aids: the danger map and hints use only what the player's seat knows, and only if the table allows them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .running import Running
 
 
 def test_the_danger_is_that_of_the_seats_observation(tmp_path: Path) -> None:
-    """In the middle of a game, also for the seat that is not asked."""
+    """In the middle of a game, also for the seat that is not to move."""
     with Inside(settings(tmp_path / "danger.db")) as inside:
         table, clients = seated(inside.url)
         match = inside.server.tables.memory.loaded[table].state.match
@@ -24,7 +24,7 @@ def test_the_danger_is_that_of_the_seats_observation(tmp_path: Path) -> None:
         made = 0
         while made < 12 or not any(
             any(lost) for lost in danger(match.observe(0))["regions"].values()
-        ):  # luck is the server's
+        ):  # the server draws the luck
             mover = clients[clients[0].view(table)["asked"]]
             view = mover.view(table)
             assert mover.move(table, view["moves"][-1], view["revision"]).status == 200
@@ -48,7 +48,7 @@ def test_no_danger_where_there_is_no_plague_or_nobody_to_ask(server: Running) ->
 
 
 def test_the_danger_at_any_move_of_a_finished_game(server: Running) -> None:
-    """What each seat could know then, and what everybody could; nothing of a game that is not over."""
+    """For what each seat and for what everybody knew then; refused for a game that is not over."""
     client = Client(server.url)
     record = Record.open(Path(__file__).parents[1] / "records" / "rattus_4.json")
     table = client.post("/api/records", {"record": record.to_json()}).json["table"]
@@ -107,7 +107,7 @@ def test_a_table_has_the_aids_of_its_game(server: Running) -> None:
     assert (answer.status, answer.wrong) == (404, "server.no_aid")
 
 
-def test_a_level_that_there_is_not_is_refused(server: Running) -> None:
+def test_an_unknown_level_is_refused(server: Running) -> None:
     client = Client(server.url)
     seats = [{"kind": "bot", "level": "perfect"}]
     answer = client.post("/api/tables", {"game": "rattus", "options": {"players": 2}, "seats": seats})

@@ -1,4 +1,4 @@
-"""The API as its own description says: Schemathesis tries everything that it allows and much that it does not."""
+"""The API conforms to its description: Schemathesis tries everything that it allows, and much that it does not."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CHECKS = (
     "negative_data_rejection",
     "unsupported_method",
 )
-"""Not that everything is accepted that has the right form: options of the right form may make no game."""
+"""All checks except that every well-formed request is accepted: well-formed options may not make a game."""
 
 
 CONFIGURATION = """
@@ -35,7 +35,7 @@ parameters = {{ "path.table" = "{table}", "path.seat" = 0 }}
 
 
 def tried(server: Running, folder: Path, examples: int) -> subprocess.CompletedProcess[str]:
-    """Schemathesis against the server, as somebody who sits at a table that is being played."""
+    """Run Schemathesis against the server, as a person who sits at a table that is being played."""
     table, clients = seated(server.url, hints=True)
     (folder / "schemathesis.toml").write_text(CONFIGURATION.format(table=table), encoding="utf-8")
     command = [str(Path(sys.executable).with_name("schemathesis")), "run", f"{server.url}/api/openapi.json"]

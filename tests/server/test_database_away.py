@@ -1,4 +1,4 @@
-"""While the database does not answer, clients are told to come back, and health says so."""
+"""While the database does not answer, clients are told to try again later, and health reports it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_requests_are_answered_with_503_while_postgresql_is_away(stopped: Postgr
 
 
 def closed(use: Callable[[], object]) -> int:
-    """The code with which the server closes a socket that is used."""
+    """Return the code with which the server closes a socket."""
     with pytest.raises(ConnectionClosed) as ended:
         use()
     assert ended.value.rcvd is not None

@@ -1,4 +1,4 @@
-"""The protocol has no field of one game: what a game offers is named in values."""
+"""The protocol has no fields of a single game: what a game offers is named in values."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from ratking.server.protocol import base, people, playing, service, sockets, tab
 
 OF_EVERY_GAME = {"players", "seat", "number", "reason"}
 NOT_THE_AID = {("Expected", "chances")}
-"""How likely each seat wins, if a bot is right."""
+"""The winning chances of the seats, which have the same name as an aid."""
 
 
-# Any: types of messages.
+# Any: message types.
 def messages() -> Iterator[Any]:
     for module in (base, people, playing, service, sockets, tables):
         for _, thing in inspect.getmembers(module, inspect.isclass):
@@ -25,7 +25,7 @@ def messages() -> Iterator[Any]:
 
 
 def names_of(game: str) -> set[str]:
-    """What a game calls itself, its aids, its options and the nouns of its events."""
+    """Return the names of a game, its aids, its options and the nouns of its events."""
     options = {option.name for option in form_of(game, {})}
     nouns = {noun for fields in description_of(game).game.events.values() for noun in fields.values()}
     return ({game, *aids_of(game)} | options | nouns) - OF_EVERY_GAME

@@ -18,7 +18,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),
     max_leaves=12,
 )
-# Nearly right: the names of fields are, their values may be.
+# Nearly valid messages: the names of fields are right, and their values may be.
 ALMOST = st.fixed_dictionaries(
     {"type": st.sampled_from(["move", "undo", "why", "show", "pong", "ping", "welcome", ""])},
     optional={
@@ -36,22 +36,22 @@ _scene: list[tuple[str, Client, Any]] = []
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(messages=st.lists(MESSAGES, min_size=1, max_size=8))
-def test_whatever_comes(server: Running, messages: list[str | bytes]) -> None:
+def test_random_messages(server: Running, messages: list[str | bytes]) -> None:
     send_whatever(server, messages)
 
 
 @pytest.mark.long
 @settings(max_examples=5000, deadline=None, suppress_health_check=list(HealthCheck))
 @given(messages=st.lists(MESSAGES, min_size=1, max_size=20))
-def test_whatever_comes_for_long(server: Running, messages: list[str | bytes]) -> None:
+def test_many_random_messages(server: Running, messages: list[str | bytes]) -> None:
     send_whatever(server, messages)
 
 
 def send_whatever(server: Running, messages: list[str | bytes]) -> None:
-    """After it the table is as it was, and the server answers."""
+    """Send messages, and check that the table has not changed and the server still answers."""
     if not _scene:
         table, clients = seated(server.url)
-        stranger = 1 - clients[0].view(table)["asked"]  # whoever is not asked: no message of his can be a move
+        stranger = 1 - clients[0].view(table)["asked"]  # not to move, so no message can be a legal move
         _scene.append((table, clients[stranger], clients[stranger].view(table)))
     table, client, before = _scene[0]
     socket = client.socket(table)
@@ -60,17 +60,17 @@ def send_whatever(server: Running, messages: list[str | bytes]) -> None:
             try:
                 socket.connection.send(message)
             except UnicodeEncodeError:
-                continue  # half a pair of surrogates: no client can send it
+                continue  # a lone surrogate, which no client can send
         _answers(socket)
     except ConnectionClosed:
-        pass  # refused for good, which is an answer too
+        pass  # the socket was closed, which is a valid answer too
     finally:
         socket.close()
     assert client.view(table) == before
 
 
 def _answers(socket: Socket) -> None:
-    """After all of it the socket still answers."""
+    """Check that the socket still answers."""
     socket.connection.send(json.dumps({"type": "why", "move": "the last one"}))
     while socket.receive("why", "refused", seconds=10)["type"] != "why":
         continue

@@ -1,4 +1,4 @@
-"""What a client learns of games: from addresses with a digest, which may be kept for ever, and from a form asked again."""
+"""The game catalogue: addresses with a digest, which may be cached for ever, and forms that depend on choices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def line(client: Client, game: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_address_leads_to_what_its_digest_says_and_may_be_kept(server: Running, game: str) -> None:
+def test_every_address_with_a_digest_is_right_and_cacheable(server: Running, game: str) -> None:
     client = Client(server.url, somebody=False)
     about = line(client, game)
     addresses = [about["description"], *about["words"].values(), *about["rules"].values()]
@@ -38,9 +38,7 @@ def test_every_address_leads_to_what_its_digest_says_and_may_be_kept(server: Run
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_words_are_those_of_the_game_and_its_table_and_rules_come_by_themselves(
-    server: Running, game: str, language: str
-) -> None:
+def test_words_and_rules_of_a_game_are_separate(server: Running, game: str, language: str) -> None:
     client = Client(server.url, somebody=False)
     about = line(client, game)
     texts, rules = client.get(about["words"][language]).json, client.get(about["rules"][language]).json
@@ -53,7 +51,7 @@ def test_words_are_those_of_the_game_and_its_table_and_rules_come_by_themselves(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_description_is_what_the_game_says_of_itself_with_its_moves(server: Running, game: str) -> None:
+def test_a_description_is_that_of_the_game_with_its_moves(server: Running, game: str) -> None:
     client = Client(server.url, somebody=False)
     described = client.get(line(client, game)["description"]).json
     own = description_of(game)
@@ -64,12 +62,12 @@ def test_a_description_is_what_the_game_says_of_itself_with_its_moves(server: Ru
 
 
 def told(moves: dict[str, list[str]]) -> list[tuple[str, str, str]]:
-    """Each move: its pattern, the noun in it, and the thing it names."""
+    """Return for each move its pattern, the noun in it, and the thing it names."""
     nouns = {pattern: pattern[pattern.find("{") + 1 : pattern.find("}")] if "{" in pattern else "" for pattern in moves}
     return [(pattern, nouns[pattern], thing) for pattern, things in moves.items() for thing in things or [""]]
 
 
-def test_the_form_is_asked_again_with_what_was_chosen(server: Running) -> None:
+def test_the_form_depends_on_what_was_chosen(server: Running) -> None:
     client = Client(server.url)
     first = client.post("/api/games/rattus/form", {"asked": {}}).json
     assert [option["name"] for option in first["form"]][:3] == ["sets", "players", "cards"]
@@ -83,7 +81,7 @@ def test_the_form_is_asked_again_with_what_was_chosen(server: Running) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/games/chess/form", "/api/games/rattus/table.0000000000000000.js"])
-def test_what_there_is_not_is_not_found(server: Running, path: str) -> None:
+def test_unknown_addresses_are_not_found(server: Running, path: str) -> None:
     """Our own tables are part of the page; only those of other packages are sent."""
     client = Client(server.url)
     answer = client.post(path, {"asked": {}}) if path.endswith("form") else client.get(path)

@@ -1,4 +1,4 @@
-"""Who somebody is: tokens, cookies, seat links, codes. No link or cookie of one seat opens anything of another's."""
+"""Identity: tokens, cookies, seat links, codes. No link or cookie of one seat opens another seat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_a_cookie_is_a_person(server: Running) -> None:
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
-    assert "Secure" not in cookie  # this server has no TLS before it
+    assert "Secure" not in cookie  # this server has no TLS
     value = cookie.split(";")[0]
     assert browser.ask("GET", "/api/me", cookie=value).json["person"] == answer.json["person"]
     again = browser.ask("POST", "/api/me", {}, cookie=value)
@@ -44,7 +44,7 @@ def test_behind_tls_the_cookie_is_secure(tmp_path: Path) -> None:
 
 
 def test_only_pages_of_the_public_address_may_act(tmp_path: Path) -> None:
-    """A foreign name that was made to lead to this server comes with itself as host and origin."""
+    """A foreign name that points to this server sends itself as host and origin."""
     with Running(tmp_path / "public.db", public_url="https://rats.example/", origins="https://app.example") as server:
         client = Client(server.url)
         for origin, host, status in (
@@ -88,13 +88,13 @@ def test_a_seat_link_opens_its_seat_from_another_device(server: Running) -> None
     anna.start(table)
     path = f"/api/tables/{table}"
     assert seat["link"].endswith(f"/#/t/{table}/0/{seat['key']}")
-    # The key of one seat opens no other.
+    # The key of one seat does not open another.
     assert phone.post(f"{path}/seats/0", {"key": other["key"]}).wrong == "server.wrong_key"
     assert phone.get(f"{path}/view").json["seat"] is None
     assert phone.post(f"{path}/seats/0", {"key": seat["key"]}).status == 200
     assert phone.get(f"{path}/view").json == anna.get(f"{path}/view").json
     assert phone.get(f"{path}").json["seats"][0]["name"] == "Anna"
-    # Both devices go on working.
+    # Both devices keep working.
     view = anna.view(table)
     if view["asked"] == 0:
         assert phone.move(table, view["moves"][0], view["revision"]).status == 200
@@ -102,7 +102,7 @@ def test_a_seat_link_opens_its_seat_from_another_device(server: Running) -> None
 
 @pytest.fixture
 def quiet(tmp_path: Path) -> Iterator[Running]:
-    """A server nobody else has guessed codes at."""
+    """A server at which nobody else has tried codes."""
     with Running(tmp_path / "ratking.db") as running:
         yield running
 
@@ -137,7 +137,7 @@ def test_codes_cannot_be_guessed(server: Running) -> None:
     assert int(answers[-1].headers["retry-after"]) >= 1
 
 
-def test_who_has_no_seat_sees_what_everybody_sees(server: Running) -> None:
+def test_a_person_without_a_seat_sees_only_what_is_public(server: Running) -> None:
     table, clients = seated(server.url, players=3, options={"sets": ["base", "africanus"]})
     stranger = Client(server.url)
     public = stranger.get(f"/api/tables/{table}/view").json
@@ -145,7 +145,7 @@ def test_who_has_no_seat_sees_what_everybody_sees(server: Running) -> None:
     assert public["view"]["moves"] == []
     assert public["view"]["undo"] is False
     assert Client(server.url, somebody=False).get(f"/api/tables/{table}/view").json == public
-    # Not even by asking for somebody else's.
+    # Asking for another seat's view does not help.
     for seat in range(3):
         assert stranger.get(f"/api/tables/{table}/view?seat={seat}").wrong == "server.not_over"
     assert stranger.get(f"/api/tables/{table}/record").wrong == "server.not_over"
@@ -166,7 +166,7 @@ def test_who_has_no_seat_sees_what_everybody_sees(server: Running) -> None:
     assert clients[0].get(f"/api/tables/{table}/view").json["seat"] == 0
 
 
-def test_nobody_passes_for_another_process(server: Running) -> None:
+def test_a_client_cannot_pose_as_another_process(server: Running) -> None:
     table, clients = seated(server.url)
     thief = Client(server.url)
     assert clients[0].person is not None

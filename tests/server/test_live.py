@@ -1,4 +1,4 @@
-"""What comes live over a socket is what the same seat would be told if it asked."""
+"""Live updates over a socket are the same as what the seat would get by asking."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .test_secrets import CARDS
 
 
 class Watched:
-    """A table at which every seat and somebody without one has a socket."""
+    """A table to which every seat and a person without a seat are connected."""
 
     def __init__(self, url: str, players: int, **options: object) -> None:
         self.table, self.clients = seated(url, players=players, options=options)
@@ -20,7 +20,7 @@ class Watched:
         self.sockets: list[Socket] = [client.socket(self.table, since=0) for client in self.everybody]
 
     def check(self, n: int) -> None:
-        """Everybody has been sent what they would be told: view and events."""
+        """Check that everybody has received the same view and events as they would get by asking."""
         for client, socket in zip(self.everybody, self.sockets, strict=True):
             while socket.n < n:
                 socket.next()
@@ -29,7 +29,7 @@ class Watched:
             assert plain(socket.events) == plain(told["events"])
 
     def move(self, number: int) -> Json:
-        """Whoever is asked makes a move; the acknowledgement."""
+        """Make a move for the player to move, and return the acknowledgement."""
         asked = self.clients[0].view(self.table)["asked"]
         view = self.clients[asked].view(self.table)
         answer = self.clients[asked].move(self.table, view["moves"][number % len(view["moves"])], view["revision"])
@@ -41,7 +41,7 @@ def plain(events: list[Json]) -> list[str]:
     return [json.dumps(event, sort_keys=True) for event in events]
 
 
-def test_who_knows_more_than_others_is_sent_it(server: Running) -> None:
+def test_private_knowledge_is_sent_to_its_seat(server: Running) -> None:
     """Players look at rats and draw region cards: views and events differ from seat to seat."""
     watched = Watched(server.url, 3, sets=["base", "africanus"], cards=CARDS)
     for number in range(60):

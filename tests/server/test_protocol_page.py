@@ -1,4 +1,4 @@
-"""The examples of docs/protocol.md are true: each is sent to a real server, and the answer is as shown."""
+"""The examples of docs/protocol.md are right: each is sent to a real server, and the answer is as shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANYTHING = "…"
 
 # Any, in this file: JSON.
 class Reader:
-    """Goes through the page from top to bottom, and remembers what the words in braces stand for."""
+    """Reads the page from top to bottom, and remembers the values of the names in braces."""
 
     def __init__(self, url: str) -> None:
         self.clients = {name: Client(url, somebody=False) for name in ("anna", "bruno")}
@@ -76,7 +76,7 @@ class Reader:
         return text
 
     def fits(self, expected: Any, came: Any, where: str) -> None:
-        """What came has at least what is shown."""
+        """Check that the answer contains at least what is shown."""
         if expected == ANYTHING:
             return
         if isinstance(expected, str) and (name := re.fullmatch(r"{([A-Z]+)}", expected)):

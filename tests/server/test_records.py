@@ -1,4 +1,4 @@
-"""Finished games: the record, the luck checked, replay, branches, rematch, and records that are brought along."""
+"""Finished games: records, verification of luck, replay, branches, rematches, and uploaded records."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RECORDS = Path(__file__).parents[1] / "records"
 
 
 class Finished:
-    """A game that bots have played to its end, for somebody who sat at none of its seats."""
+    """A game that bots have played to its end, with a client who had no seat."""
 
     def __init__(self, url: str) -> None:
         self.client = Client(url)
@@ -70,7 +70,7 @@ def test_a_branch_is_private_and_goes_on(finished: Finished) -> None:
 
 
 def test_the_luck_of_a_branch_is_checked_from_where_it_begins(finished: Finished) -> None:
-    """The moves before are named as given: their luck was another seed's."""
+    """The moves before are marked as given, because their luck came from another seed."""
     branch = finished.client.done("POST", f"{finished.path}/branch", {"at": 20})["table"]
     for seat in range(2):
         finished.client.done("PUT", f"/api/tables/{branch}/seats/{seat}/bot", {"level": "novice"})
@@ -158,7 +158,7 @@ def test_the_story_of_any_seat(finished: Finished) -> None:
 
 
 def test_what_luck_decided_can_be_checked_by_anybody(finished: Finished) -> None:
-    """With the draws and the record's chance, no rule is needed (docs/formats.md)."""
+    """The draws and the `chance` of the record are enough, without the rules (docs/formats.md)."""
     chance = finished.record.json["chance"]
     luck = Committed(bytes.fromhex(chance["seed"]), chance["nonces"])
     draws = finished.client.get(f"{finished.path}/draws").json["draws"]
@@ -166,11 +166,11 @@ def test_what_luck_decided_can_be_checked_by_anybody(finished: Finished) -> None
     assert all(luck.outcome(draw["weights"], draw["n"]) == draw["outcome"] for draw in draws)
 
 
-# ---- records that bring more than a game
+# ---- records with additional content
 
 
 def brought(**more: object) -> dict[str, object]:
-    """A record of our own with other things in it."""
+    """Return a valid record with additional fields."""
     record = json.loads((RECORDS / "rattus_2.json").read_text(encoding="utf-8"))
     record.pop("check")
     return {**record, **more}
@@ -194,7 +194,7 @@ def test_a_record_with_much_besides_the_game_is_refused(server: Running, more: d
     assert (answer.status, answer.wrong) == (422, "server.record_extras")
 
 
-def test_a_record_may_bring_a_few_fields_that_nobody_knows(server: Running) -> None:
+def test_a_record_may_have_a_few_unknown_fields(server: Running) -> None:
     client = Client(server.url)
     more: dict[str, object] = {"event": "Rat Cup", "notes": {str(number): [1, 2, 3] for number in range(50)}}
     table = client.done("POST", "/api/records", {"record": brought(**more)})["table"]
@@ -203,7 +203,7 @@ def test_a_record_may_bring_a_few_fields_that_nobody_knows(server: Running) -> N
 
 
 def test_a_huge_record_costs_the_server_little(server: Running) -> None:
-    """A record of 200,000 unknown fields took seconds of work, in the thread that answers everybody."""
+    """A record with 200,000 unknown fields once took seconds in the event loop."""
     body = json.dumps({"record": brought(**{f"{number:06}": number for number in range(200_000)})}).encode()
     client, begun = Client(server.url), worked(server)
     assert client.ask("POST", "/api/records", None, body).wrong == "server.record_extras"
@@ -211,7 +211,7 @@ def test_a_huge_record_costs_the_server_little(server: Running) -> None:
 
 
 def worked(server: Running) -> float:
-    """The seconds of processor time that the server has used."""
+    """Return the processor time that the server has used, in seconds."""
     fields = Path(f"/proc/{server.process.pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -229,13 +229,13 @@ def worked(server: Running) -> float:
     ids=["long", "twice", "turned around", "NUL", "empty", "blank"],
 )
 @pytest.mark.parametrize("go_on", [False, True])
-def test_names_in_a_record_are_such_as_people_may_have(server: Running, names: list[str], go_on: bool) -> None:
+def test_names_in_a_record_follow_the_rules_for_names(server: Running, names: list[str], go_on: bool) -> None:
     asked = {"record": brought(seats=names), "go_on": go_on, "at": 40}
     answer = Client(server.url).post("/api/records", asked)
     assert (answer.status, answer.wrong) == (422, "server.record_names")
 
 
-def test_a_record_brings_no_components(server: Running) -> None:
+def test_components_in_a_record_are_refused(server: Running) -> None:
     components = GAMES["rattus"].components().to_json()
     components["tokens"]["tokens"][0]["limit"] += 1
     for go_on in (False, True):

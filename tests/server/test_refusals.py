@@ -1,4 +1,4 @@
-"""A message that is duplicate, late, of the wrong seat, illegal, malformed, too large or replayed changes nothing."""
+"""A message that is repeated, late, from the wrong seat, illegal, malformed or too large changes nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .running import Running
 
 # Any: JSON.
 class Scene:
-    """A table of two in its first question, seen before and after."""
+    """A table of two before the first move, whose state is compared before and after."""
 
     def __init__(self, url: str) -> None:
         self.table, self.clients = seated(url)
@@ -37,7 +37,7 @@ def scene(server: Running) -> Scene:
     return Scene(server.url)
 
 
-def test_a_duplicate_is_made_once(scene: Scene) -> None:
+def test_a_repeated_move_is_made_once(scene: Scene) -> None:
     first = scene.mover.move(scene.table, scene.view["moves"][0], scene.view["revision"], "duplicate-1")
     after = scene.state()
     again = scene.mover.move(scene.table, scene.view["moves"][0], scene.view["revision"], "duplicate-1")
@@ -45,7 +45,7 @@ def test_a_duplicate_is_made_once(scene: Scene) -> None:
     assert scene.state() == after
 
 
-def test_a_key_for_something_else_is_refused(scene: Scene) -> None:
+def test_a_key_that_was_used_for_something_else_is_refused(scene: Scene) -> None:
     scene.mover.move(scene.table, scene.view["moves"][0], scene.view["revision"], "the-same-key")
     after = scene.state()
     other = scene.mover.move(scene.table, scene.view["moves"][1], scene.view["revision"], "the-same-key")
@@ -53,7 +53,7 @@ def test_a_key_for_something_else_is_refused(scene: Scene) -> None:
     assert scene.state() == after
 
 
-def test_a_late_move_is_told_where_the_game_is(scene: Scene) -> None:
+def test_the_answer_to_a_late_move_contains_the_present_revision(scene: Scene) -> None:
     scene.mover.move(scene.table, scene.view["moves"][0], scene.view["revision"])
     now = scene.mover.view(scene.table)
     late = scene.mover.move(scene.table, scene.view["moves"][0], scene.view["revision"])
@@ -62,7 +62,7 @@ def test_a_late_move_is_told_where_the_game_is(scene: Scene) -> None:
     assert scene.mover.view(scene.table) == now
 
 
-def test_of_two_with_the_same_revision_one_wins(scene: Scene) -> None:
+def test_of_two_moves_with_the_same_revision_one_wins(scene: Scene) -> None:
     socket = scene.mover.socket(scene.table)
     for number in range(4):
         socket.send(type="move", move=scene.view["moves"][0], revision=scene.view["revision"], key=f"at-once-{number}")
@@ -88,7 +88,7 @@ def test_of_two_with_the_same_revision_one_wins(scene: Scene) -> None:
         ("mover", {"more": True}, 422, "server.bad_message"),
     ],
 )
-def test_each_has_its_own_error(
+def test_each_mistake_has_its_own_error(
     server: Running, scene: Scene, who: str, body: dict[str, object], status: int, wrong: str
 ) -> None:
     client = {
@@ -126,7 +126,7 @@ def test_malformed_requests(scene: Scene, raw: bytes, headers: dict[str, str], s
     assert scene.unchanged()
 
 
-def test_pages_and_methods_that_there_are_not(server: Running) -> None:
+def test_unknown_pages_and_methods(server: Running) -> None:
     client = Client(server.url)
     for method, path, status, wrong in (
         ("GET", "/api/nothing", 404, "server.no_page"),
@@ -150,7 +150,7 @@ def test_errors_speak_the_language_asked_for(scene: Scene) -> None:
     assert said["it-CH,en;q=0.5"] == said["it"]
 
 
-def test_messages_of_sockets_have_errors_too(scene: Scene) -> None:
+def test_socket_messages_have_errors_too(scene: Scene) -> None:
     socket = scene.mover.socket(scene.table)
     move = {"type": "move", "move": scene.view["moves"][0], "revision": scene.view["revision"], "key": "socket-key"}
     for message, wrong in (
@@ -181,13 +181,13 @@ def test_options_that_make_no_game(server: Running) -> None:
         assert (answer.status, answer.wrong) == (status, wrong), answer.body
 
 
-def test_lists_in_lists_in_lists(server: Running) -> None:
+def test_deeply_nested_lists(server: Running) -> None:
     raw = b'{"game": "rattus", "options": {"sets": ' + b"[" * 30_000 + b"]" * 30_000 + b"}}"
     answer = Client(server.url).ask("POST", "/api/tables", raw=raw)
     assert (answer.status, answer.wrong) == (400, "server.bad_json")
 
 
-def test_what_is_no_name_of_a_table_names_no_table(database: str) -> None:
+def test_a_text_that_is_no_table_id_is_not_found(database: str) -> None:
     with Inside(settings(database)) as inside:
         client = Client(inside.url)
         for name in ("%00%00", "%00" * 12, "a" * 11, "a" * 13, "AAAAAAAAAAAA", "a%27--", "%F0%9F%90%80"):

@@ -1,4 +1,4 @@
-"""The server restarts under load: nothing acknowledged is lost, and everybody is back within two seconds."""
+"""The server restarts under load: no acknowledged move is lost, and all clients are back within two seconds."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .storm import GONE, Storm
 
 BACK_SECONDS = 2.0
 WAITS = (0.4, 0.8, 1.6)
-"""How long the page waits before it tries again, for the first minute (web/src/protocol/connection.ts)."""
+"""The seconds that the page waits between attempts in the first minute (web/src/protocol/connection.ts)."""
 
 
 class Watcher:
-    """Looks at one table as the page does: comes back by itself when the connection is lost."""
+    """Watches one table like the page: reconnects when the connection is lost."""
 
     def __init__(self, client: Client, urls: list[str], table: str) -> None:
         self.client, self.urls, self.table = client, urls, table
@@ -74,12 +74,12 @@ def test_a_restart_under_load(database: str) -> None:
             assert set(watcher.codes) <= {1001, 1012}
             for moment in up:
                 came = min(back for back in watcher.back if back > moment - 1)
-                assert came - moment < BACK_SECONDS + 1  # a second for a busy machine
+                assert came - moment < BACK_SECONDS + 1  # one more second for a busy machine
         assert storm.check(server.url) > 30
 
 
 def test_two_processes_restart_one_after_the_other(postgres: Callable[[], str]) -> None:
-    """While one is away the other has its tables; whoever was connected there goes on here."""
+    """While one is away the other owns its tables, and its clients continue there."""
     url = postgres()
     with Running(url) as one, Running(url) as other:
         storm = Storm([one.url, other.url], 4)
@@ -96,7 +96,7 @@ def test_two_processes_restart_one_after_the_other(postgres: Callable[[], str]) 
 
 
 def test_sockets_of_tables_that_were_lost_follow_the_new_owner(postgres: Callable[[], str]) -> None:
-    """A process whose connection to the database ended no longer owns its tables, and shows nobody an old one."""
+    """A process that lost its connection to the database no longer owns its tables, and does not show old states."""
     url = postgres()
     with Running(url) as one, Running(url) as other:
         table, clients = seated(one.url)

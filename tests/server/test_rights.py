@@ -1,4 +1,4 @@
-"""Who may see and do what stays right while things change: rights that end, messages sent twice, seats left again."""
+"""Rights while things change: the right to watch that ends, repeated messages, seats that are left."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from .running import Running
 
 
 def closed(socket: Socket) -> int:
-    """Read until the server closes the socket; the code it gives."""
+    """Read until the server closes the socket, and return its code."""
     with pytest.raises(ConnectionClosed) as ended:
         socket.receive("never")
     assert ended.value.rcvd is not None
     return int(ended.value.rcvd.code)
 
 
-# ---- looking on
+# ---- watching
 
 
-def test_who_looked_on_while_a_private_table_was_open_sees_nothing_of_the_game(server: Running) -> None:
+def test_a_spectator_of_an_open_private_table_does_not_see_the_game(server: Running) -> None:
     anna, bruno, stranger, nobody = (
         Client(server.url),
         Client(server.url),
@@ -52,7 +52,7 @@ def test_who_looked_on_while_a_private_table_was_open_sees_nothing_of_the_game(s
         seat.next()
 
 
-def test_the_maker_may_look_on_without_a_seat(server: Running) -> None:
+def test_the_maker_may_watch_without_a_seat(server: Running) -> None:
     maker, anna, bruno = (Client(server.url) for _ in range(3))
     table = maker.table(watch=False)
     socket = maker.socket(table)
@@ -73,7 +73,7 @@ def inside(tmp_path: Path) -> Iterator[Inside]:
 
 
 def slow_down(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on the server takes a while to write."""
+    """Make writes of the server slow."""
     write = inside.server.store.write
 
     async def later(what: Write) -> None:
@@ -84,7 +84,7 @@ def slow_down(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def at_once(*requests: Callable[[], Answer]) -> list[Answer]:
-    """The answers to requests that are under way at the same time."""
+    """Send requests at the same time, and return their answers."""
     with ThreadPoolExecutor(len(requests)) as pool:
         return [future.result() for future in [pool.submit(request) for request in requests]]
 
@@ -126,7 +126,7 @@ def test_a_move_sent_twice_gets_its_answer_twice(inside: Inside, monkeypatch: py
     assert answers[1].json == answers[2].json
 
 
-def test_two_who_want_a_rematch_at_once_get_the_same_table(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_simultaneous_rematches_give_the_same_table(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
     table, (anna, bruno) = seated(inside.url)
     anna.done("POST", f"/api/tables/{table}/close", {})
     slow_down(inside, monkeypatch)
@@ -142,11 +142,11 @@ def test_two_who_want_a_rematch_at_once_get_the_same_table(inside: Inside, monke
 
 
 def linked(maker: Client, table: str) -> str:
-    """A new key for the second seat."""
+    """Return a new key for the second seat."""
     return str(maker.done("POST", f"/api/tables/{table}/seats/1/link", {})["key"])
 
 
-def test_a_friend_who_stands_up_can_come_back_and_no_stranger_can(server: Running) -> None:
+def test_a_friend_who_left_can_come_back_and_a_stranger_cannot_sit_down(server: Running) -> None:
     maker, friend, stranger = (Client(server.url) for _ in range(3))
     table = maker.table(public=True, seats=[{"kind": "open"}, {"kind": "link"}])
     key = linked(maker, table)
@@ -160,7 +160,7 @@ def test_a_friend_who_stands_up_can_come_back_and_no_stranger_can(server: Runnin
     maker.start(table)
 
 
-def test_whom_the_maker_sends_away_needs_a_new_link(server: Running) -> None:
+def test_a_person_removed_by_the_maker_needs_a_new_link(server: Running) -> None:
     maker, friend, stranger = (Client(server.url) for _ in range(3))
     table = maker.table(seats=[{"kind": "open"}, {"kind": "link"}])
     key = linked(maker, table)
@@ -191,7 +191,7 @@ def test_an_old_link_does_not_open_the_seat_of_the_next_friend(server: Running) 
 # ---- tables of other processes
 
 
-def test_a_process_that_answers_nonsense_costs_nobody_the_connection(
+def test_an_invalid_answer_of_another_process_does_not_close_the_connection(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers: list[object] = [
@@ -221,12 +221,10 @@ def test_a_process_that_answers_nonsense_costs_nobody_the_connection(
             assert (refused["key"], refused["error"]["key"]) == (f"the-key-{number}", "server.try_again")
 
 
-# ---- coming and going
+# ---- connecting and disconnecting
 
 
-def test_coming_and_going_while_something_is_written_costs_nobody_an_entry(
-    inside: Inside, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_entry_is_missed_when_clients_come_and_go_during_a_write(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
     table, (anna, bruno) = seated(inside.url)
     seat = bruno.socket(table)
     slow_down(inside, monkeypatch)

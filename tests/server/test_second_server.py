@@ -1,4 +1,4 @@
-"""One whole conversation on another ASGI server: nothing of the application depends on uvicorn."""
+"""A game on another ASGI server, which shows that the application does not depend on uvicorn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOVES = 50
 
 @pytest.fixture(scope="module")
 def granian(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a server that granian carries."""
+    """The URL of a server run by granian."""
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     environment = {name: value for name, value in os.environ.items() if not name.startswith("RATKING_")}
@@ -48,7 +48,7 @@ def granian(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         assert process.wait(20) == 0
 
 
-def test_a_whole_conversation(granian: str) -> None:
+def test_a_game_from_sitting_down_to_moves(granian: str) -> None:
     table, clients = seated(granian)
     sockets = [client.socket(table) for client in clients]
     made = 0
@@ -71,7 +71,7 @@ def test_a_whole_conversation(granian: str) -> None:
     assert again.receive("why")["move"] == "no such move"
 
 
-def test_refusals_come_as_they_should(granian: str) -> None:
+def test_refusals_are_the_same(granian: str) -> None:
     client = Client(granian)
     table = client.table()
     assert client.get("/api/tables/aaaaaaaaaaaa").status == 404
@@ -94,12 +94,12 @@ def test_refusals_come_as_they_should(granian: str) -> None:
 
 
 def moves(socket: Socket) -> list[str]:
-    """What somebody can do now."""
+    """Return the legal moves of a seat."""
     assert socket.view is not None
     return list(socket.view["moves"] or [])
 
 
 def catch_up(socket: Socket, n: int) -> None:
-    """Read until everything up to this entry has been told."""
+    """Read until everything up to this entry has been received."""
     while socket.n < n:
         socket.next()

@@ -1,7 +1,7 @@
-"""What a seat or a spectator receives does not depend on what it may not know.
+"""What a seat or a spectator receives does not depend on what they may not know.
 
-The same public game is played twice with different secrets. Everything that those receive who do not know the secret is the
-same, byte for byte and message for message, but for the times, the names of tables and the luck's own numbers.
+The same public game is played twice with different secrets. Everybody who does not know the secret receives the same, byte
+for byte and message for message, except for times, table ids and the numbers of the luck.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ CARDS = ["sultan", "caravan leader", "explorer", "astronomer", "king", "witch"]
 
 
 class Twins:
-    """Two games that differ in one secret, and are the same to everybody else for as long as possible."""
+    """Two games that differ in one secret, and look the same to everybody else for as long as possible."""
 
     def __init__(self, game: str, options: Json, seed: int) -> None:
         rng = Rng(seed)
         self.one = ratking.new(game, chance="manual", **options)
         self.other = ratking.new(game, chance="manual", **options)
         self.places: tuple[list[int], list[int]] = ([], [])
-        """The outcomes of chance in each."""
+        """The outcomes of chance in each game."""
         self.moves: list[tuple[int, str]] = []
-        """What the players answer, in both."""
+        """The moves of the players, the same in both games."""
         self.knower: int | None = None
         """The seat that knows the secret."""
         self.apart = 0
-        """After how many moves the two games became different."""
+        """The number of moves after which the two games became different."""
         while not self.one.over and len(self.moves) < 150:
             if not (self._chance(rng) if self.one.seat == ratking.CHANCE else self._player(rng)):
                 break
-            if self.one.events(None) != self.other.events(None):  # now it is no secret any more
+            if self.one.events(None) != self.other.events(None):  # now the secret is public
                 self.moves.pop()
                 break
 
@@ -81,7 +81,7 @@ class Twins:
         return True
 
     def _secret(self, move: int) -> int | None:
-        """The one seat that would be told of this outcome; None if others would know too."""
+        """Return the only seat that would learn this outcome; None if others would learn it too."""
         trial = self.other.clone()
         before = [trial.events(seat) for seat in range(trial.players)]
         trial.play(move)
@@ -91,7 +91,7 @@ class Twins:
 
 
 class Scripted(Chance):
-    """Luck as the twins had it."""
+    """A source of luck with given outcomes."""
 
     kind = "scripted"
 
@@ -107,7 +107,7 @@ class Scripted(Chance):
 
 
 def twins(game: str, options: Json) -> Twins:
-    """Twins that stay alike for long after they became different."""
+    """Return twins that look the same for a long time after they became different."""
     for seed in range(100):
         pair = Twins(game, options, seed)
         if pair.knower is not None and len(pair.moves) - pair.apart > 25:
@@ -118,7 +118,7 @@ def twins(game: str, options: Json) -> Twins:
 def played(
     url: str, pair: Twins, game: str, options: Json
 ) -> tuple[dict[int | None, list[str]], dict[int | None, list[bytes]]]:
-    """Play the moves of the twins at a real table. What each seat was sent, and what it could ask for, all along."""
+    """Play the moves of the twins at a real table. Return what each seat received, and what it could ask for."""
     players = options["players"]
     clients: list[Client] = [Client(url) for _ in range(players)]
     table = clients[0].table(game, players, options=options)
@@ -128,7 +128,7 @@ def played(
     sockets: dict[int | None, Socket] = {seat: client.socket(table, since=0) for seat, client in enumerate(clients)}
     sockets[None] = watcher.socket(table, since=0)
     asked: dict[int | None, list[bytes]] = {seat: [] for seat in sockets}
-    for socket in sockets.values():  # who has come is told soon, and in one or more messages
+    for socket in sockets.values():  # the number of messages about who is connected varies
         while socket.table["watchers"] != 1 or not all(seat["here"] for seat in socket.table["seats"]):
             socket.next()
         del socket.raw[1:]
@@ -149,7 +149,7 @@ def played(
 
 
 def plain(text: str) -> str:
-    """A message without what differs between any two tables: times, the table's name, the luck's numbers."""
+    """Return a message without what differs between any two tables: times, the table's id, the numbers of the luck."""
     text = re.sub(r'"(time|clock|changed|made)":[0-9.]+', r'"\1":0', text)
     text = re.sub(r'"commitment":"[0-9a-f]{64}"', '"commitment":""', text)
     return re.sub(r'"table":"[a-z2-7]{12}"', '"table":""', text)
@@ -164,7 +164,7 @@ def plain(text: str) -> str:
     ],
     ids=["rattus", "africanus"],
 )
-def test_nobody_receives_what_he_may_not_know(
+def test_nobody_receives_what_they_may_not_know(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, Any]
 ) -> None:
     pair = twins(game, options)

@@ -1,4 +1,4 @@
-"""The server is killed in a storm of moves: no acknowledged move is lost, clients catch up, tables go on."""
+"""The server is killed in a storm of moves: no acknowledged move is lost, clients catch up, tables continue."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def test_a_hundred_kills(database: str) -> None:
             kills += 10
 
 
-def test_who_goes_away_in_the_middle_has_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By WebSocket and by HTTP: what has begun is finished, the others hear of it, and the table goes on."""
+def test_the_move_of_a_client_that_disconnects_meanwhile_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By WebSocket and by HTTP: the move is completed, the others receive it, and the table continues."""
     with Inside(settings(tmp_path / "gone.db", request_seconds=0.3)) as inside:
         table, clients = seated(inside.url)
         sockets = [client.socket(table) for client in clients]

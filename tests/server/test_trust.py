@@ -1,4 +1,4 @@
-"""Files of the server are private, and only processes of the same server can ask in somebody's name, for a few seconds."""
+"""Files of the server are private, and only processes of the same server can act for a person, for a few seconds."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def test_files_that_others_could_read_become_private_at_the_start(tmp_path: Path
         assert len(modes(tmp_path)) == 5
 
 
-def test_what_the_database_holds_makes_nobody_somebody_else(database: str) -> None:
-    """An older version had a secret in the table of facts that was accepted with the name of any person."""
+def test_the_content_of_the_database_does_not_allow_acting_for_others(database: str) -> None:
+    """An older version had a secret in the table `facts` that allowed acting for any person."""
     with Inside(settings(database)) as inside:
         anna, thief = Client(inside.url), Client(inside.url, somebody=False)
         for secret in [*facts(database), "guess", "gu\xe9ss", ""]:
@@ -85,7 +85,7 @@ def test_an_old_secret_is_deleted(database: str) -> None:
 
 
 class Signer:
-    """Another process of a server on PostgreSQL, which asks the first in the name of somebody."""
+    """Another process of a server on PostgreSQL, which sends requests to the first on behalf of a person."""
 
     def __init__(self, inside: Inside, url: str) -> None:
         self.store = Store(url, "http://127.0.0.1:1")
@@ -105,23 +105,23 @@ def test_a_request_of_another_process_is_trusted_as_it_was_signed(postgres: Call
         other = Signer(inside, url)
         signed = other.headers(anna)
         assert person(other.ask(signed)) == anna
-        # Neither for another person, nor for another path, query or method.
+        # The signature is not valid for another person, path, query or method.
         assert person(other.ask({**signed, "x-ratking-person": bruno})) is None
         assert other.ask(signed, "/api/tables?which=mine").status == 401
         assert person(other.ask(signed, "/api/me?which=mine")) is None
         assert other.ask(signed, "/api/me/code", "POST", b"{}").status == 401
-        # Nor with another body.
+        # It is not valid with another body.
         path = "/api/me/code"
         posted = other.headers(anna, path, "POST", b"{}")
         assert other.ask(posted, path, "POST", b"{ }").wrong == "server.try_again"
         assert other.ask(posted, path, "POST", b"{}").status == 201
-        # Nor signed by a process that is not known.
+        # Signatures of unknown processes are not valid.
         life, rest = signed["x-ratking-signed"].split(" ", 1)
         assert person(other.ask({**signed, "x-ratking-signed": f"{life[::-1]} {rest}"})) is None
         other.store.stop()
 
 
-def test_a_signature_holds_for_a_few_seconds(postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_signature_is_valid_for_a_few_seconds(postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
     url = postgres()
     with Inside(settings(url)) as inside:
         anna = str(Client(inside.url).person)
@@ -135,7 +135,7 @@ def test_a_signature_holds_for_a_few_seconds(postgres: Callable[[], str], monkey
 
 
 def test_a_secret_ends_with_its_process(postgres: Callable[[], str]) -> None:
-    """So what an old copy of the database holds is of no use."""
+    """So secrets in an old copy of the database are of no use."""
     url = postgres()
     with Inside(settings(url)) as inside:
         anna = str(Client(inside.url).person)
@@ -163,14 +163,14 @@ def test_a_secret_is_replaced_while_its_process_runs(postgres: Callable[[], str]
 
 
 def person(answer: Answer) -> str | None:
-    """Who the server thinks has asked."""
+    """Return the person that the server takes the client for."""
     assert answer.status == 200, answer.body
     found: str | None = answer.json["person"]
     return found
 
 
 def facts(database: str) -> list[str]:
-    """What the server keeps for itself."""
+    """Return the values in the table `facts`."""
     return [value for (value,) in execute(database, "SELECT value FROM facts")]
 
 

@@ -1,4 +1,4 @@
-"""Whole games of each rulebook, played by a small client that knows nothing but the protocol."""
+"""Whole games of each rulebook, played by a small client that knows only the protocol."""
 
 from __future__ import annotations
 
@@ -76,10 +76,10 @@ def test_bots_fill_the_table(server: Running) -> None:
     until(lambda: anna.get(f"/api/tables/{table}").json["status"] == "over", 60)
     record = anna.get(f"/api/tables/{table}/record").json
     assert len(record["moves"]) > 50
-    assert record["seats"][0] == "Pia"  # what a novice is called
+    assert record["seats"][0] == "Pia"  # the name of a novice
 
 
-def test_the_same_by_plain_polling(server: Running) -> None:
+def test_a_whole_game_by_polling(server: Running) -> None:
     table, clients = seated(server.url)
     since, events = 0, []
     for _ in range(12):
@@ -95,7 +95,7 @@ def test_the_same_by_plain_polling(server: Running) -> None:
     assert [event["n"] for event in events] == sorted({event["n"] for event in events})
 
 
-def test_who_comes_back_catches_up(server: Running) -> None:
+def test_a_client_that_reconnects_catches_up(server: Running) -> None:
     table, clients = seated(server.url)
     steady = clients[0].socket(table, since=0)
     other = clients[1].socket(table, since=0)
@@ -120,7 +120,7 @@ def test_who_comes_back_catches_up(server: Running) -> None:
 
 
 def play_on(*sockets: Socket) -> int:
-    """Let all sockets hear what there is; whose turn is it?"""
+    """Read all waiting messages of all sockets, and return the seat to move."""
     n = max(socket.n for socket in sockets)
     for socket in sockets:
         while socket.n < n:

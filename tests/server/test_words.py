@@ -1,4 +1,4 @@
-"""Everything the server says is in the catalogue, in words that name only what is known; nothing stands there unused."""
+"""Every refusal of the server has a text, which uses only the fields of the refusal; no text is unused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEXTS = words("en").texts
 
 
 def refusals() -> Iterator[tuple[str, set[str | None]]]:
-    """The keys and fields of every refusal in the source."""
+    """Yield the keys and fields of every refusal in the source."""
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused"
@@ -30,7 +30,7 @@ def placeholders(text: object) -> set[str | None]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-def test_every_refusal_has_words_that_name_only_what_it_knows() -> None:
+def test_every_refusal_has_a_text_that_uses_only_its_fields() -> None:
     seen = 0
     for key, fields in refusals():
         assert placeholders(TEXTS[f"server.{key}"]) <= fields, key

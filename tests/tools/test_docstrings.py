@@ -1,4 +1,4 @@
-"""Docstrings in the compiled build: put into the C that mypyc writes, and shown by Python."""
+"""Docstrings in the compiled build: inserted into the C code of mypyc, and shown by Python."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def texts(tmp_path: Path) -> Texts:
     return Texts(tmp_path / "package", [source])
 
 
-def test_classes_methods_properties_and_functions_get_their_text(texts: Texts) -> None:
+def test_classes_methods_properties_and_functions_get_their_docstrings(texts: Texts) -> None:
     code = insert(C, texts)
     assert r'PyDoc_STR("Match()\n--\n\nOne game \"being\" played\077")' in code
     assert r"\n--\n\nplay(self, move: int | str, *, seat: int=0) -> None\n\nAnswer the question: \303\250." in code
@@ -64,13 +64,13 @@ def test_classes_methods_properties_and_functions_get_their_text(texts: Texts) -
     assert r"new(game)\n--\n\nnew(game: str) -> Match\n\nBegin." in code
 
 
-def test_what_is_private_or_not_understood_is_left_as_it_was(texts: Texts) -> None:
+def test_private_and_unknown_code_is_not_changed(texts: Texts) -> None:
     assert r'PyDoc_STR("_hidden($self)\n--\n\n")},' in insert(C, texts)
     other = "a C that looks different (PyCFunction)CPyPy_match___Match___play, NULL"
     assert insert(other, texts) == other
 
 
-def test_a_name_that_two_sources_have_is_told_apart_by_its_module(tmp_path: Path) -> None:
+def test_equal_names_are_distinguished_by_their_modules(tmp_path: Path) -> None:
     for folder, text in (("one", "The first."), ("two", "The second.")):
         source = tmp_path / "package" / folder / "game.py"
         source.parent.mkdir(parents=True)
@@ -81,7 +81,7 @@ def test_a_name_that_two_sources_have_is_told_apart_by_its_module(tmp_path: Path
 
 
 def written(file: str, *names: str) -> str:
-    """The first line of a docstring, as the source has it."""
+    """Return the first line of a docstring in the source."""
     body = ast.parse((Path(ratking.__file__).parent / file).read_text(encoding="utf-8")).body
     for name in names:
         (found,) = [node for node in body if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == name]
@@ -103,8 +103,8 @@ def written(file: str, *names: str) -> str:
     ],
     ids=["Match", "Match.play", "Match.seat", "Record.save", "Observation.determinise", "new"],
 )
-def test_what_users_import_says_what_it_is(thing: object, names: tuple[str, ...]) -> None:
-    """On the compiled build too, where this file runs a second time."""
+def test_the_public_api_has_docstrings(thing: object, names: tuple[str, ...]) -> None:
+    """Also in the compiled build, with which this file is run a second time."""
     assert written(*names) in (inspect.getdoc(thing) or "")
 
 

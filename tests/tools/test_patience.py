@@ -1,4 +1,4 @@
-"""Programs that fetch things: what they wait for is said, and they are not waited for for ever."""
+"""Programs that download things: what they wait for is reported, and they are ended after a time."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def python(program: str) -> list[str]:
     return [sys.executable, "-c", program]
 
 
-def test_what_a_program_says_is_heard_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_output_of_a_program_is_read_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:
     Step("pip", "PyPI").run(python("print('Collecting one'); print('noise')"), lambda line: line if "one" in line else None)
     assert capsys.readouterr().out == "Collecting one\n"
 
 
-def test_a_slow_program_says_what_it_waits_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_reported_what_a_slow_program_waits_for(capsys: pytest.CaptureFixture[str]) -> None:
     step = Step("pip", "PyPI")
     step.speaks_after = 0.2
 
@@ -30,7 +30,7 @@ def test_a_slow_program_says_what_it_waits_for(capsys: pytest.CaptureFixture[str
     assert "  pip: still waiting for PyPI: ray (" in capsys.readouterr().out
 
 
-def test_a_program_that_hangs_is_ended_with_all_it_started(tmp_path: Path) -> None:
+def test_a_program_that_hangs_is_ended_with_its_children(tmp_path: Path) -> None:
     step = Step("npm", "its registry")
     step.silent_after = 1.0
     late = tmp_path / "late"
@@ -42,7 +42,7 @@ def test_a_program_that_hangs_is_ended_with_all_it_started(tmp_path: Path) -> No
     assert not late.exists()
 
 
-def test_what_a_failing_program_said_last_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_last_lines_of_a_failing_program_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(GaveUp, match="pip failed"):
         Step("pip", "PyPI").run(python("import sys; print('no such package'); sys.exit(1)"))
     assert "no such package" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""Whether a release is fit to be published."""
+"""Checks of a release before it is published."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def sdist(folder: Path, *files: str) -> None:
             made.addfile(member, BytesIO(body))
 
 
-def test_a_whole_release_has_no_faults(tmp_path: Path) -> None:
+def test_a_complete_release_has_no_faults(tmp_path: Path) -> None:
     wheel(tmp_path, "ratking-0.3.0-py3-none-any.whl", PAGE)
     wheel(tmp_path, "ratking-0.3.0-cp314-cp314-manylinux_2_28_x86_64.whl", PAGE, "ratking/kernel/engine.cpython-314.so")
     sdist(tmp_path, f"src/{PAGE}")
@@ -63,7 +63,7 @@ def test_each_fault_is_named(tmp_path: Path) -> None:
     assert "the engine in it is not compiled" in faults
 
 
-def test_notes_are_what_the_changelog_says() -> None:
+def test_notes_are_taken_from_the_changelog() -> None:
     assert notes("0.3.0", CHANGELOG) == "- New things.\n"
     assert notes("0.2.0", CHANGELOG) == "- Old things.\n"
     assert notes("0.1.0", CHANGELOG) == ""
@@ -76,6 +76,6 @@ def test_a_tag_fits_the_version_and_a_dated_entry() -> None:
     assert faults_of_tag("v0.4.0", "0.4.0", CHANGELOG) == ["CHANGELOG.md says nothing of 0.4.0"]
 
 
-def test_the_changelog_speaks_of_this_version() -> None:
+def test_the_changelog_has_an_entry_for_this_version() -> None:
     changelog = (Path(__file__).parents[2] / "CHANGELOG.md").read_text(encoding="utf-8")
     assert notes(version(), changelog)

@@ -1,4 +1,4 @@
-"""Setting up: `make play` gets what playing needs, `make test` the rest, and both are pinned with hashes."""
+"""Setting up: `make play` installs what playing needs, `make test` the rest, and both are pinned with hashes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def locked(name: str) -> dict[str, set[str]]:
-    """The packages of a lock file with their versions: more than one where Pythons differ."""
+    """Return the packages of a lock file with their versions; several if they depend on the version of Python."""
     found: dict[str, set[str]] = {}
     text = (ROOT / name).read_text(encoding="utf-8")
     for package, version in re.findall(r"^([a-z0-9.-]+)==([^ ;]+)", text, re.MULTILINE):
@@ -44,7 +44,7 @@ def test_every_line_has_a_hash() -> None:
         assert [entry for entry in entries if "--hash=sha256:" not in entry] == []
 
 
-def test_a_registry_out_of_reach_ends_in_one_sentence(tmp_path: Path) -> None:
+def test_an_unreachable_registry_ends_with_one_sentence(tmp_path: Path) -> None:
     nowhere = f"http://127.0.0.1:{free_port()}"
     environment = {"PATH": "", "PIP_INDEX_URL": nowhere, "PIP_RETRIES": "0", "PIP_CONFIG_FILE": "/dev/null"}
     done = subprocess.run(
@@ -55,13 +55,13 @@ def test_a_registry_out_of_reach_ends_in_one_sentence(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1] == "Ratking could not be set up: pip failed (what it says is above)."
+    assert done.stderr.splitlines()[-1] == "Ratking could not be set up: pip failed (its output is above)."
     assert "No matching distribution found" in done.stdout
     assert not (tmp_path / "venv" / ".playable").exists()
 
 
-def test_the_makefile_asks_for_nothing_that_the_make_of_macos_lacks() -> None:
-    """It is 3.81: what came later is used only where make itself says that it has it."""
+def test_the_makefile_works_with_the_make_of_macos() -> None:
+    """It has version 3.81: later features are used only if make reports that it has them."""
     text = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert "$(if $(filter output-sync,$(.FEATURES)),--output-sync=target)" in text
     assert text.count("output-sync") == 2

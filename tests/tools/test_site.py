@@ -1,4 +1,4 @@
-"""The documents as a site: every page is in its menu, and every link between them leads somewhere."""
+"""The documents as a site: every page is in its menu, and no link between them is broken."""
 
 from __future__ import annotations
 

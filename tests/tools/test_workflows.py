@@ -1,4 +1,4 @@
-"""What others run: workflows, image and unit are checked by the tools made for it, and do what make does too."""
+"""Workflows, image and systemd unit: they pass their linters, and use the commands of make."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def test_actions_are_pinned_and_permissions_are_few(path: Path) -> None:
                 assert step["with"]["persist-credentials"] is False
 
 
-def test_what_workflows_run_is_in_make_or_in_tools() -> None:
-    """So that it can be run, and most of it is tested, without them."""
+def test_workflows_run_only_make_or_tools() -> None:
+    """So that everything can be run without them, and most of it is tested."""
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for path in WORKFLOWS:
         for job in yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"].values():
@@ -63,7 +63,7 @@ def test_hadolint_finds_nothing_in_the_dockerfile() -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
-def test_the_dockerfile_copies_what_there_is_and_everything_that_a_build_needs() -> None:
+def test_the_dockerfile_copies_everything_that_a_build_needs() -> None:
     copied = image.sources()
     assert [name for name in copied if not (ROOT / name).exists()] == []
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
@@ -87,7 +87,7 @@ def test_compose_runs_a_locked_down_server_and_a_second_profile() -> None:
 
 
 def test_the_unit_is_locked_down() -> None:
-    """systemd gives 10 to a service that may do everything; below 3 is its "OK"."""
+    """systemd rates a service without restrictions as 10; below 3 is "OK"."""
     unit = ROOT / "deploy" / "ratking.service"
     program = shutil.which("systemd-analyze")
     if program is None:

@@ -104,8 +104,7 @@ def _at(inorder: list[tuple[int, int]], place: int) -> int:
 
 
 class Tally:
-    """The statistics of the finished games of a series. Only integers are kept, so that the order of games does not
-    matter."""
+    """The statistics of the finished games of a series. Only integers are kept, so that their order does not matter."""
 
     def __init__(self) -> None:
         self.games = 0

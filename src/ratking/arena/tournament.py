@@ -19,8 +19,7 @@ from .bot_game import BotGame
 
 
 class GameResult(NamedTuple):
-    """The result of one game between bots. Values are listed by entrant, in the order in which they were named, not by
-    seat."""
+    """The result of one game between bots. Values are listed by entrant, in the order of `bots`, not by seat."""
 
     number: int
     winner: int

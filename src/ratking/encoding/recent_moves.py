@@ -27,8 +27,7 @@ class RecentMoves:
         self.of_seat: list[list[tuple[int, int]]] = [[] for _ in range(players)]
 
     def play(self, t: Table, move: int, rng: Rng) -> None:
-        """Play a player's move, then outcomes of chance until a player is to move: like `engine.play`, with the same
-        luck."""
+        """Play a player's move, then outcomes of chance until a player is to move, exactly like `engine.play`."""
         self.apply(t, move)
         self.answer_for_chance(t, rng)
 

@@ -219,7 +219,7 @@ def _placeholders(form: str) -> list[str]:
     for _, name, style, conversion in Formatter().parse(form):
         if name is not None:
             if not name or name.isdigit() or "." in name or "[" in name or style or conversion:
-                raise ValueError(f"{form!r} is no text with names in braces")
+                raise ValueError(f"{form!r} has braces around something that is not a name")
             names.append(name)
     return names
 
@@ -232,7 +232,7 @@ def _listed(value: object) -> object:
 def words(language: str) -> Words:
     """Return the words of a language: en, it or ca. Other packages can add texts, but not replace ours."""
     if language not in LANGUAGES:
-        raise ValueError(f"there are words in {', '.join(LANGUAGES)}, not in {language!r}")
+        raise ValueError(f"there are texts in {', '.join(LANGUAGES)}, but not in {language!r}")
     texts: dict[str, Text] = {}
     sources: dict[str, Source] = {}
     for package in reversed(PACKAGES):
@@ -280,11 +280,11 @@ def _read(written: str) -> dict[str, Text]:
     """Return the texts in a file. Raises ValueError or TypeError if it is not a file of words."""
     read = json.loads(written)
     if not isinstance(read, dict):
-        raise TypeError("not keys with texts")
+        raise TypeError("a file of words must be an object of keys and texts")
     for key, text in read.items():
         forms = text if isinstance(text, dict) else {"by": "", "other": text}
         if not {"by", "other"} <= set(forms) or not all(isinstance(form, str) for form in forms.values()):
-            raise TypeError(f"{key!r} is neither a text nor several by a field")
+            raise TypeError(f"{key!r} is neither a text nor an object of texts by a field")
     return read
 
 

@@ -1,4 +1,4 @@
-"""A person at 80 columns and 24 rows sees board, question and moves of every game without scrolling."""
+"""With 80 columns and 24 rows, board, question and moves of every game are visible without scrolling."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 
 
 def shown(match: Match[Any], language: str, width: int = 80, height: int = 24) -> str:
-    """What the screen shows the seat that is asked."""
+    """Return what the screen shows the player to move."""
     console = Console(
         width=width, height=height, file=io.StringIO(), force_terminal=True, color_system=None, highlight=False
     )
@@ -64,13 +64,13 @@ def test_everything_is_on_one_screen(game: str, options: dict[str, Any]) -> None
     assert seen == 8
 
 
-def test_where_there_is_room_the_map_is_drawn() -> None:
+def test_the_map_is_drawn_if_there_is_room() -> None:
     match = ratking.new("rattus", players=4, seed=1)
     assert "┏ 1 Anglia" in shown(match, "en", 130, 50)
     assert "┏ 1 Anglia" not in shown(match, "en", 130, 24)
 
 
-def test_a_card_says_what_it_does_with_so_many_players() -> None:
+def test_a_card_shows_its_effect_for_this_number_of_players() -> None:
     for players, steps in ((4, 2), (5, 3), (6, 3)):
         sets = ["base", "africanus"]
         cards = ["king", "knight", "monk", "witch", "sultan", "explorer", *(["merchant", "peasant"] if players > 4 else [])]

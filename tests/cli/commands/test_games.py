@@ -1,4 +1,4 @@
-"""`ratking games`: what there is, with what it can be played, and how good it is."""
+"""`ratking games`: the games, their options, and their quality."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def test_it_lists_the_games(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_one_game_shows_what_its_options_can_be(language: str) -> None:
-    """A combination shows its cards before somebody chooses it."""
+def test_one_game_is_shown_with_the_values_of_its_options(language: str) -> None:
+    """A combination is shown with its cards."""
     out = " ".join(ratking("games", "rattus", "--language", language).out.split())
     assert "Åse Berg, Henrik Berg" in out
     assert "violent times raider, assassin, grave robber, witch, shaman, swindler" in out
@@ -34,7 +34,7 @@ def test_one_game_shows_what_its_options_can_be(language: str) -> None:
     assert words(language).say("games.rights.owners") in out
 
 
-def test_it_is_told_as_json() -> None:
+def test_it_can_be_printed_as_json() -> None:
     (rattus, ratzzia) = json.loads(ratking("games", "--json").out)
     assert (rattus["game"], ratzzia["game"]) == ("rattus", "ratzzia")
     assert rattus["options"][0]["name"] == "sets"
@@ -55,7 +55,7 @@ FOUND = {
 }
 
 
-def test_quality_says_what_is_reached_and_what_stands_in_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_quality_shows_what_is_reached_and_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ratking.cli.commands.games.quality_of", FOUND.__getitem__)
     out = ratking("games", "--quality").out
     rows = {line.split()[0]: line.split()[1:] for line in out.splitlines() if line.split()[:1] in (["rattus"], ["ratzzia"])}

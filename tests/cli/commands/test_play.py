@@ -1,4 +1,4 @@
-"""Games played by typing."""
+"""`ratking play`: games played by typing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..run_command import process, ratking
 
 NUMBERS = [str(number) for number in range(1, 14)] + [f"{region}.{place}" for region in range(1, 13) for place in (1, 2, 3)]
 ANYTHING = "\n".join(NUMBERS * 60) + "\n"
-"""Whatever is asked, one of these fits; the others are refused."""
+"""Lines of which some answer any question; the others are refused."""
 
 
 @pytest.mark.parametrize(("language", "columns"), [("en", 80), ("it", 130), ("ca", 100)])
@@ -43,7 +43,7 @@ def test_the_language_is_the_systems(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["rattus", "ratzzia"])
-def test_what_is_reconstructed_is_said(tmp_path: Path, game: str) -> None:
+def test_reconstructed_components_are_mentioned(tmp_path: Path, game: str) -> None:
     for language in LANGUAGES:
         file = str(tmp_path / f"{game} {language}.json")
         ran = ratking("play", game, "--language", language, "--record", file, typed="", columns=200)
@@ -51,7 +51,7 @@ def test_what_is_reconstructed_is_said(tmp_path: Path, game: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_house_rules_are_chosen_by_flags_and_said_before_the_first_move(tmp_path: Path, language: str) -> None:
+def test_house_rules_are_chosen_by_flags_and_shown_before_the_first_move(tmp_path: Path, language: str) -> None:
     file = str(tmp_path / "game.json")
     rules = ["--up-to", "--random-first"]
     ran = ratking(
@@ -80,7 +80,7 @@ def test_moves_by_number_by_text_and_by_beginning(tmp_path: Path) -> None:
     assert words("it").say("cli.no_such_move", {"typed": "atlantis"}) in ran.out
 
 
-def test_what_could_be_several_moves_is_asked_again(tmp_path: Path) -> None:
+def test_an_ambiguous_text_is_asked_again(tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
     options = ["--players", "2", "--human", "2", "--seed", "1", "--record", file]
     ran = ratking("play", "rattus", *options, typed="h\nhi\n")
@@ -88,7 +88,7 @@ def test_what_could_be_several_moves_is_asked_again(tmp_path: Path) -> None:
     assert package.resume(file).record.moves[1:] == ["hispania"]
 
 
-def test_undo_takes_back_until_something_was_learnt(tmp_path: Path) -> None:
+def test_undo_takes_moves_back_until_one_that_revealed_something(tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
     options = ["--players", "2", "--human", "2", "--seed", "1", "--record", file]
     before = "gallia\nitalia\nitalia\ngallia\n"
@@ -104,7 +104,7 @@ def test_undo_takes_back_until_something_was_learnt(tmp_path: Path) -> None:
     assert "polonia 1" in package.resume(other).record.moves
 
 
-def test_nobody_takes_back_a_bots_move(tmp_path: Path) -> None:
+def test_moves_of_bots_cannot_be_taken_back(tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
     ran = ratking("play", "rattus", "--players", "2", "--seed", "1", "--record", file, typed="gallia\nundo\n")
     assert words("en").say("error.nothing_to_undo") in ran.out
@@ -118,7 +118,7 @@ def test_help_shows_the_rule_of_the_question(tmp_path: Path) -> None:
     assert words("en").say("cli.no_rule", {"number": "Z9"}) in ran.out
 
 
-def test_save_keeps_a_copy_and_spares_other_files(tmp_path: Path) -> None:
+def test_save_writes_a_copy_and_overwrites_no_other_file(tmp_path: Path) -> None:
     file, copy, other = tmp_path / "game.json", tmp_path / "copy.json", tmp_path / "letter.txt"
     other.write_text("Dear Anna", encoding="utf-8")
     typed = f"gallia\nsave {copy}\nsave {copy}\nsave {other}\nsave\nsave {tmp_path}/no/where.json\nquit\n"
@@ -131,14 +131,14 @@ def test_save_keeps_a_copy_and_spares_other_files(tmp_path: Path) -> None:
     assert "cannot be written" in ran.out
 
 
-def test_log_tells_everything(tmp_path: Path) -> None:
+def test_log_shows_everything(tmp_path: Path) -> None:
     typed = "gallia\n" * 2 + "log\nquit\n"
     ran = ratking("play", "rattus", "--players", "2", "--seed", "1", "--record", str(tmp_path / "g.json"), typed=typed)
     assert ran.out.count("The plague begins in") > 2
 
 
 @pytest.mark.parametrize("typed", ["quit\n", "", "gallia\n"])
-def test_leaving_says_how_to_go_on(tmp_path: Path, typed: str) -> None:
+def test_leaving_shows_how_to_continue(tmp_path: Path, typed: str) -> None:
     file = str(tmp_path / "game.json")
     ran = ratking("play", "rattus", "--record", file, typed=typed, columns=400)
     assert ran.status == 0
@@ -146,7 +146,7 @@ def test_leaving_says_how_to_go_on(tmp_path: Path, typed: str) -> None:
     assert not package.resume(file).over
 
 
-def test_resume_goes_on_with_the_same_people(tmp_path: Path) -> None:
+def test_resume_continues_with_the_same_people(tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
     options = ["--players", "3", "--human", "2", "--names", "Anna,Bruno", "--seed", "2", "--record", file]
     ratking("play", "rattus", *options, typed="gallia\n")
@@ -196,10 +196,10 @@ def test_what_one_person_knows_is_hidden_from_the_next(tmp_path: Path) -> None:
     assert "Rats you have seen" not in after
 
     again = ratking("play", "--resume", file, typed="take king\n1\n")
-    assert "Pass the keyboard" not in again.out.partition(" Bruno  What do you do?")[0]  # he knows nothing alone
+    assert "Pass the keyboard" not in again.out.partition(" Bruno  What do you do?")[0]  # Bruno has no private knowledge
 
 
-def test_a_secret_is_not_shown_at_once_when_a_game_goes_on(tmp_path: Path) -> None:
+def test_a_secret_is_not_shown_at_once_when_a_game_is_resumed(tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
     options = ["--players", "2", "--human", "2", "--names", "Anna,Bruno", "--seed", "1", "--record", file]
     ratking("play", "rattus", *options, typed="gallia\nitalia\nitalia\ngallia\ntake witch\nuse witch\npolonia 1\n")
@@ -215,10 +215,10 @@ def test_without_secrets_nobody_waits(tmp_path: Path) -> None:
     assert "Pass the keyboard" not in ran.out
 
 
-# ---- as a process of its own
+# ---- in a separate process
 
 
-def test_piped_through_a_whole_game(tmp_path: Path) -> None:
+def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     options = ("--players", "4", "--bots", "random", "--seed", "3", "--record", "game.json")
     running = process("play", "rattus", *options, folder=tmp_path)
     out, err = running.communicate(ANYTHING, timeout=120)
@@ -227,7 +227,7 @@ def test_piped_through_a_whole_game(tmp_path: Path) -> None:
     assert package.resume(str(tmp_path / "game.json")).over
 
 
-def test_killed_in_the_middle_nothing_is_lost(tmp_path: Path) -> None:
+def test_nothing_is_lost_when_it_is_killed(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     running = process("play", "rattus", "--players", "3", "--seed", "3", "--record", "game.json", folder=tmp_path)
     assert running.stdin is not None
@@ -256,7 +256,7 @@ def test_killed_in_the_middle_nothing_is_lost(tmp_path: Path) -> None:
     assert finished.record.moves[: len(moves)] == moves
 
 
-def test_garbage_on_the_input_is_no_disaster(tmp_path: Path) -> None:
+def test_invalid_bytes_in_the_input_are_handled(tmp_path: Path) -> None:
     running = process("play", "rattus", "--seed", "3", "--record", "game.json", folder=tmp_path)
     assert running.stdin is not None
     os.write(running.stdin.fileno(), b"\xff\xfe\x00\xc3\n\xf0\x9f\nhelp\ngallia\n")
@@ -266,8 +266,8 @@ def test_garbage_on_the_input_is_no_disaster(tmp_path: Path) -> None:
     assert "is none of the moves" in out
 
 
-def test_an_impossible_move_is_told_why(tmp_path: Path) -> None:
-    """In the player's language, with the rule; by the name of records, or as the terminal says it."""
+def test_the_answer_to_an_illegal_move_says_why(tmp_path: Path) -> None:
+    """In the player's language, with the rule; for the name of a move in records, and for its translation."""
     options = ["--players", "2", "--seed", "1", "--record", str(tmp_path / "g.json")]
     ran = ratking("play", "rattus", *options, "--language", "it", typed="usa Mercante\nturcia\nquit\n", columns=140)
     assert words("it").say("rattus.reason.before the first turn") + " (regola B2.5)" in ran.out
@@ -282,7 +282,7 @@ def test_opponents_by_level(tmp_path: Path) -> None:
     assert ratking("play", "--resume", file, typed="quit\n").status == 0
 
 
-def test_a_bot_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_an_unknown_bot_is_named(tmp_path: Path) -> None:
     ran = ratking("play", "rattus", "--bots", "genius", "--record", str(tmp_path / "game.json"), typed="quit\n")
     assert ran.status == 2
     assert "“genius”" in ran.err
@@ -300,14 +300,14 @@ def test_a_hint_says_what_is_expected(tmp_path: Path, language: str, command: st
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_words_that_are_no_move_are_answered(tmp_path: Path, players: int, language: str) -> None:
-    """With fewer than five players some seats that moves can name are not in the game."""
+    """With fewer than five players, some seats in the names of moves are not in the game."""
     options = ["--players", str(players), "--seed", "1", "--record", str(tmp_path / "g.json"), "--language", language]
     ran = ratking("play", "ratzzia", *options, typed="zzz\nseat 4\nquit\n", columns=300)
     assert ran.status == 0
     assert words(language).say("cli.no_such_move", {"typed": "zzz"}) in ran.out
 
 
-def test_a_player_called_like_a_column_can_be_named(tmp_path: Path) -> None:
+def test_a_player_with_the_name_of_a_column_can_be_chosen(tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
     options = ["--players", "3", "--human", "3", "--names", "Anna,Bruno,Carla", "--seed", "1", "--record", file]
     assert ratking("play", "ratzzia", *options, typed="quit\n").status == 0
@@ -321,7 +321,7 @@ def test_a_player_called_like_a_column_can_be_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_before_a_reward_is_lost_the_terminal_says_so(tmp_path: Path, language: str) -> None:
+def test_the_terminal_warns_before_a_reward_is_lost(tmp_path: Path, language: str) -> None:
     """Z5.1: candy on Anna's top space. The move is made when it is typed again."""
     file = str(tmp_path / "game.json")
     match = package.new("ratzzia", players=2, seed=3, seats=["Marta", "Bruno"])

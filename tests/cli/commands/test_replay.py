@@ -1,4 +1,4 @@
-"""Stepping through a record."""
+"""`ratking replay`: stepping through a record."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_forward_back_jump_leave(file: str) -> None:
     assert f"Left at move {length} of {length}." in ran.out
 
 
-def test_begins_where_it_is_told(file: str) -> None:
+def test_it_begins_at_the_given_move(file: str) -> None:
     ran = ratking("replay", file, "--at", "3")
     assert "Move 3 of" in ran.out
     assert ran.status == 0
@@ -40,7 +40,7 @@ def test_begins_where_it_is_told(file: str) -> None:
     assert ratking("replay", file, "--at", "-1").status == 2
 
 
-def test_shows_the_public_unless_a_seat_is_named(file: str) -> None:
+def test_it_shows_the_public_view_unless_a_seat_is_given(file: str) -> None:
     seen = "Anna sees the rat Polonia 1"
     assert seen not in ratking("replay", file, "--at", "9").out
     assert seen in ratking("replay", file, "--at", "9", "--seat", "1").out
@@ -66,7 +66,7 @@ def test_from_the_first_move_to_the_score(tmp_path: Path, language: str) -> None
     assert words(language).say("cli.winner", {"seat": match.record.seats[match.result.winner]}) in ran.out
 
 
-def test_the_file_is_left_alone(file: str) -> None:
+def test_the_file_is_not_changed(file: str) -> None:
     before = Path(file).read_bytes()
     ratking("replay", file, typed="\n\n\n")
     assert Path(file).read_bytes() == before

@@ -1,4 +1,4 @@
-"""`ratking verify`: 0 if the luck was kept to, 1 if not, 2 if there is nothing to check."""
+"""`ratking verify`: exit code 0 if the luck is as committed, 1 if not, 2 if there is nothing to check."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..run_command import ratking
 
 @pytest.fixture
 def record() -> Record:
-    """A finished game whose secret has been shown."""
+    """The record of a finished game whose seed has been revealed."""
     match = package.new("rattus", players=2, chance=package.Committed(bytes(range(32)), ["7", "blue"]))
     while not match.over:
         match.play(match.moves()[0])
@@ -24,7 +24,7 @@ def record() -> Record:
     return match.record
 
 
-def test_kept_to(record: Record, tmp_path: Path) -> None:
+def test_luck_as_committed(record: Record, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     record.save(file)
     ran = ratking("verify", str(file))
@@ -34,7 +34,7 @@ def test_kept_to(record: Record, tmp_path: Path) -> None:
     assert ratking("verify", str(file), "--language", "ca").out.startswith("La sort d'aquesta partida era la que")
 
 
-def test_not_kept_to(record: Record, tmp_path: Path) -> None:
+def test_luck_not_as_committed(record: Record, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     assert record.chance is not None
     record.chance["nonces"] = ["8", "blue"]

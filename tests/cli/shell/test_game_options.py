@@ -1,4 +1,4 @@
-"""The flags of commands come from the forms of the games, those of other packages too."""
+"""The flags of commands come from the forms of the games, including games of other packages."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_command_takes_a_flag_for_every_option(monkeypatch: pytest.MonkeyPatch
     SEEN.clear()
 
 
-def test_what_was_typed_is_read_by_the_form(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_typed_values_are_read_according_to_the_form(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "inn", INN)
     assert typed("rattus", 3, {"sets": "base, mercatus", "cards": "random"}) == {
         "players": 3,
@@ -56,7 +56,7 @@ def test_what_was_typed_is_read_by_the_form(monkeypatch: pytest.MonkeyPatch) -> 
     assert typed("chess", 2, {"cards": "base"}) == {"players": 2, "cards": "base"}
 
 
-def test_values_come_with_their_words_first() -> None:
+def test_presets_come_before_other_values() -> None:
     values = [choice.value for choice in values_of("cards")]
     assert values[:2] == ["base", "random"]
     assert "grave robber" in values

@@ -10,7 +10,7 @@ from ratking.words import LANGUAGES, words
 
 @pytest.mark.parametrize("game", ["rattus", "ratzzia"])
 @pytest.mark.parametrize("number", ["B4.2", "b4.2", "A3.1", "M6.10", "Z5.1"])
-def test_any_rule_of_any_game_in_any_game(game: str, number: str) -> None:
+def test_rules_of_all_games_are_found_in_any_game(game: str, number: str) -> None:
     ((found, text),) = looked_up(words("en"), game, number)
     assert found == number.upper()
     assert text == words("en").texts[f"{'ratzzia' if found[0] == 'Z' else 'rattus'}.rule.{found}"]
@@ -32,7 +32,7 @@ def test_a_card_or_a_column_by_its_name(language: str, typed: str, rule: str) ->
     ]
 
 
-def test_a_word_that_rules_use() -> None:
+def test_a_word_in_rules() -> None:
     found = looked_up(words("en"), "rattus", "diplomat")
     assert "A4.3" in [number for number, _ in found]
     assert looked_up(words("en"), "rattus", "xyzzy") == []

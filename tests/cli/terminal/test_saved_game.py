@@ -1,4 +1,4 @@
-"""The record of a game in its file: whole, in one place at a time, and kept again when it could not be kept."""
+"""The file of a game: always complete, used by one process at a time, and saved later if it could not be saved."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_second_process_is_refused_and_nothing_is_lost(tmp_path: Path) -> None
     assert ratking("play", "--resume", str(tmp_path / "game.json"), typed="quit\n").status == 0
 
 
-def test_the_lock_goes_over_to_every_new_version(tmp_path: Path) -> None:
+def test_the_lock_passes_to_every_new_version(tmp_path: Path) -> None:
     path = str(tmp_path / "game.json")
     match = package.new("rattus", players=2, seed=1)
     file = RecordFile.new(path)
@@ -68,7 +68,7 @@ def test_a_link_is_followed_and_modes_are_kept(tmp_path: Path) -> None:
     assert os.listdir(tmp_path / "games") == ["real.json"]
 
 
-def test_a_copy_is_whole_or_not_there(tmp_path: Path) -> None:
+def test_a_copy_is_complete_or_missing(tmp_path: Path) -> None:
     record = package.new("rattus", players=2, seed=1).record
     keep_copy(record, str(tmp_path / "copy.json"))
     assert package.Record.open(str(tmp_path / "copy.json")).moves == record.moves
@@ -77,7 +77,7 @@ def test_a_copy_is_whole_or_not_there(tmp_path: Path) -> None:
 
 
 class Typist(Screen):
-    """Somebody who types lines, and does something else before some of them."""
+    """A screen at which lines are typed, with actions before some of them."""
 
     def __init__(self, console: Console, folder: Path) -> None:
         super().__init__(console, words("en"))
@@ -95,7 +95,7 @@ class Typist(Screen):
         return line
 
 
-def test_what_cannot_be_kept_now_is_kept_later(tmp_path: Path) -> None:
+def test_a_game_that_could_not_be_saved_is_saved_later(tmp_path: Path) -> None:
     folder = tmp_path / "games"
     folder.mkdir()
     match = package.new("rattus", players=2, seed=1)

@@ -1,4 +1,4 @@
-"""Connections: silent and half-sent ones are closed after a time, and one address has only a limited number."""
+"""Connections: silent ones and incomplete requests are closed after a time, and an address may have a limited number."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEALTH = b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n"
 
 @contextlib.contextmanager
 def connections(inside: Inside, count: int, sent: bytes = b"") -> Iterator[list[socket.socket]]:
-    """Open connections that send something and then nothing more."""
+    """Open connections that send something once and then stay silent."""
     where = urlsplit(inside.url)
     made = [socket.create_connection((where.hostname, where.port), timeout=10) for _ in range(count)]
     try:
@@ -36,7 +36,7 @@ def connections(inside: Inside, count: int, sent: bytes = b"") -> Iterator[list[
 
 
 def answered(one: socket.socket) -> bytes:
-    """The first line of an answer, which is read to its end; nothing if the connection is closed without a word."""
+    """Return the first line of the answer; empty if the connection is closed without one."""
     with contextlib.suppress(ConnectionResetError, BrokenPipeError), one.makefile("rb", buffering=0) as stream:
         line, length = stream.readline().rstrip(), 0
         while (header := stream.readline().rstrip().lower()) != b"":
@@ -56,7 +56,7 @@ HALVES = {
 
 
 @pytest.mark.parametrize(("whole", "half"), HALVES.values(), ids=HALVES.keys())
-def test_what_sends_no_whole_head_is_closed(tmp_path: Path, whole: bytes, half: bytes) -> None:
+def test_a_connection_with_an_incomplete_request_is_closed(tmp_path: Path, whole: bytes, half: bytes) -> None:
     with Inside(settings(tmp_path / "slow.db", header_seconds=1.0)) as inside, connections(inside, 30, whole) as made:
         for one in made:
             if whole:
@@ -70,7 +70,7 @@ def test_what_sends_no_whole_head_is_closed(tmp_path: Path, whole: bytes, half: 
         assert time.monotonic() - begun < 5
 
 
-def test_dripping_bytes_does_not_help(tmp_path: Path) -> None:
+def test_sending_bytes_slowly_does_not_keep_a_connection_open(tmp_path: Path) -> None:
     with Inside(settings(tmp_path / "drip.db", header_seconds=0.5)) as inside, connections(inside, 1, HEALTH[:10]) as (one,):
         begun = time.monotonic()
         with contextlib.suppress(ConnectionResetError, BrokenPipeError):
@@ -126,7 +126,7 @@ def test_a_trusted_proxy_is_not_counted(tmp_path: Path) -> None:
         assert {answered(one) for one in made} == {b"HTTP/1.1 200 OK"}
 
 
-def test_addresses_that_belong_together() -> None:
+def test_addresses_of_one_network_are_grouped() -> None:
     assert address_group("2001:db8::1") == address_group("2001:db8:0:0:ffff::2") != address_group("2001:db8:0:1::1")
     assert address_group("::ffff:192.0.2.1") == address_group("192.0.2.1") != address_group("192.0.2.2")
     assert address_group("fe80::1%eth0") == address_group("fe80::2")

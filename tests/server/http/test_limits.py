@@ -1,4 +1,4 @@
-"""Limits: how fast, how large, how many. Memory stays bounded whatever clients do."""
+"""Limits on rates, sizes and numbers. Memory stays bounded whatever clients do."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ def test_too_many_requests_are_refused_and_change_nothing(tmp_path: Path) -> Non
         refused = next(answer for answer in answers if answer.status == 429)
         assert refused.wrong == "server.too_fast"
         assert int(refused.headers["retry-after"]) >= 1
-        assert bruno.get("/api/me").status == 200  # his own bucket is full
+        assert bruno.get("/api/me").status == 200  # another person has another bucket
 
 
-def test_only_so_many_tables_an_hour(tmp_path: Path) -> None:
+def test_the_number_of_new_tables_per_hour_is_limited(tmp_path: Path) -> None:
     with Inside(settings(tmp_path / "tables.db", tables_per_hour=3.0)) as inside:
         anna = Client(inside.url)
         statuses = [anna.post("/api/tables", {"game": "rattus"}).status for _ in range(5)]
@@ -57,7 +57,7 @@ def test_only_so_many_tables_an_hour(tmp_path: Path) -> None:
 
 
 def test_a_network_is_one_address(tmp_path: Path) -> None:
-    """An IPv6 network of 64 bits belongs to one household, however its addresses are written."""
+    """An IPv6 network with a 64-bit prefix counts as one address, however its addresses are written."""
 
     def statuses(*addresses: str) -> list[int]:
         with Inside(settings(tmp_path / "addresses.db", people_per_hour=3.0)) as inside:
@@ -71,7 +71,7 @@ def test_a_network_is_one_address(tmp_path: Path) -> None:
     assert statuses("fe80::1%eth0", "fe80::2%eth1", "fe80::3", "fe80::4") == [201, 201, 201, 429]
 
 
-def test_chat_ends_some_day_and_nobody_uses_it_up_alone(tmp_path: Path) -> None:
+def test_chat_is_limited_and_nobody_can_use_it_up_alone(tmp_path: Path) -> None:
     with Inside(settings(tmp_path / "chat.db", chat_lines=5)) as inside:
         table, clients = seated(inside.url)
 
@@ -94,7 +94,7 @@ def test_a_message_that_is_too_large_ends_the_socket(tmp_path: Path) -> None:
         assert closed.value.rcvd.code == 1009
 
 
-def test_nonsense_ends_the_socket(tmp_path: Path) -> None:
+def test_invalid_messages_end_the_socket(tmp_path: Path) -> None:
     with Inside(settings(tmp_path / "nonsense.db")) as inside:
         table, clients = seated(inside.url)
         connected = clients[0].socket(table)
@@ -106,7 +106,7 @@ def test_nonsense_ends_the_socket(tmp_path: Path) -> None:
         assert closed.value.rcvd.code == 4000
 
 
-def test_only_so_many_sockets(tmp_path: Path) -> None:
+def test_the_number_of_sockets_is_limited(tmp_path: Path) -> None:
     with Inside(settings(tmp_path / "sockets.db", sockets_per_person=3)) as inside:
         table, clients = seated(inside.url)
         for _ in range(3):
@@ -118,7 +118,7 @@ def test_only_so_many_sockets(tmp_path: Path) -> None:
         clients[1].socket(table)
 
 
-def test_who_does_not_answer_is_cut_off(tmp_path: Path) -> None:
+def test_a_client_that_does_not_answer_pings_is_disconnected(tmp_path: Path) -> None:
     with Inside(settings(tmp_path / "dead.db", heartbeat=0.2, pong_seconds=0.3)) as inside:
         table, clients = seated(inside.url)
         alive, dead = clients[0].socket(table), clients[1].socket(table)
@@ -126,13 +126,13 @@ def test_who_does_not_answer_is_cut_off(tmp_path: Path) -> None:
         while time.monotonic() < end:
             alive.next()  # answers pings
         with pytest.raises(ConnectionClosed) as closed:
-            list(dead.connection)  # reads, and says nothing
+            list(dead.connection)  # reads, but does not answer pings
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4001
         alive.close()
 
 
-def test_who_reads_too_slowly_is_cut_off_and_catches_up(tmp_path: Path) -> None:
+def test_a_client_that_reads_too_slowly_is_disconnected_and_catches_up(tmp_path: Path) -> None:
     with Running(tmp_path / "slow.db", outbox=8) as server:
         table, clients = seated(server.url)
         narrow = socket.socket()
@@ -141,7 +141,7 @@ def test_who_reads_too_slowly_is_cut_off_and_catches_up(tmp_path: Path) -> None:
         slow = clients[1].socket(table, max_queue=1, compression=None, sock=narrow)
 
         def cut_off() -> bool:
-            """Nothing is read: its buffers fill, then its outbox."""
+            """Change the table, and return whether the client, which reads nothing, has been disconnected."""
             for _ in range(20):
                 clients[0].done("PUT", f"/api/tables/{table}/name", {"name": "x" * 60})
             return b"ratking_cut_off_total 0" not in clients[0].get("/metrics").body

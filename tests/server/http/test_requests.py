@@ -1,4 +1,4 @@
-"""What a request says: where it came to, from which page, and who may ask so."""
+"""Requests: the links made for them, which origins are accepted, methods, bodies and logs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ..running import FAST, Running
 def request(
     scheme: str = "http", server: tuple[str, int | None] | None = ("10.0.0.1", 8000), **headers: str
 ) -> HTTPConnection:
-    """A request that has come to a server."""
+    """Return a request with these headers."""
     return HTTPConnection(
         {
             "type": "http",
@@ -40,7 +40,7 @@ def request(
 @pytest.mark.parametrize(
     "host", ["rats.example", "rats.example:8080", "localhost:1", "192.0.2.1:80", "[2001:db8::1]:8000", "[::1]"]
 )
-def test_links_lead_to_where_the_client_calls_us(host: str) -> None:
+def test_links_use_the_host_that_the_client_uses(host: str) -> None:
     assert base_url(Settings(), request(host=host)) == f"http://{host}"
     assert base_url(Settings(), request("https", host=host)) == f"https://{host}"
     assert base_url(Settings(), request("wss", host=host)) == f"https://{host}"
@@ -65,7 +65,7 @@ HOSTS = [
 
 
 @pytest.mark.parametrize("host", HOSTS)
-def test_a_host_that_is_none_is_not_believed(host: str) -> None:
+def test_an_invalid_host_is_not_used(host: str) -> None:
     assert base_url(Settings(), request(host=host)) == "http://10.0.0.1:8000"
     assert base_url(Settings(), request(server=("::1", 8000), host=host)) == "http://[::1]:8000"
     assert base_url(Settings(), request(server=None, host=host)) == "http://localhost"
@@ -90,7 +90,7 @@ def test_our_own_page_and_pages_that_are_named_may_act_here() -> None:
     check_origin(Settings(), request(host="rats.example", origin="http://rats.example"))
     check_origin(Settings(public_url="https://rats.example"), request(host="x", origin="https://rats.example:443"))
     check_origin(Settings(origins=["https://other.example"]), request(host="x", origin="https://other.example"))
-    with pytest.raises(Refused):  # whatever name leads here
+    with pytest.raises(Refused):  # whatever host name is used
         check_origin(
             Settings(public_url="https://rats.example"), request(host="evil.example", origin="https://evil.example")
         )
@@ -105,7 +105,7 @@ def test_links_of_a_whole_server(tmp_path: Path) -> None:
         assert client.ask("POST", "/api/me/code", {}, host="rats example").json["link"].startswith(f"{inside.url}/#/me/")
 
 
-def test_a_wrong_method_says_which_are_right(server: Running) -> None:
+def test_the_answer_to_a_wrong_method_lists_the_allowed_ones(server: Running) -> None:
     client = Client(server.url)
     for method in ("PUT", "DELETE", "PATCH", "OPTIONS"):
         wrong = client.ask(method, "/api/me", {})
@@ -114,7 +114,7 @@ def test_a_wrong_method_says_which_are_right(server: Running) -> None:
     assert client.get("/api/nothing").status == client.get("/nothing").status == 404
 
 
-def test_a_body_has_a_size_and_a_time(tmp_path: Path) -> None:
+def test_the_size_and_the_duration_of_a_body_are_limited(tmp_path: Path) -> None:
     with Inside(settings(tmp_path / "body.db", body_bytes=100, request_seconds=0.5)) as inside:
         client = Client(inside.url)
         assert client.post("/api/me", {"show": True}).status == 201
@@ -125,14 +125,14 @@ def test_a_body_has_a_size_and_a_time(tmp_path: Path) -> None:
         assert (late.status, late.wrong) == (503, "server.too_slow")
 
 
-def test_the_page_may_talk_to_us_alone(server: Running) -> None:
+def test_the_page_may_only_connect_to_its_own_server(server: Running) -> None:
     policy = Client(server.url).get("/").headers["content-security-policy"]
     assert "connect-src 'self';" in policy
     assert "ws:" not in policy
 
 
 def test_logs_hold_no_address_no_query_and_no_traceback_of_a_clients_fault(tmp_path: Path) -> None:
-    """With the default settings: a page, a socket, a message that is no text, a request that is none."""
+    """With the default settings, for a page, a socket, a message that is not text, and an invalid request."""
     log = tmp_path / "log"
     environment = {name: value for name, value in os.environ.items() if not name.startswith("RATKING_")}
     environment |= {**FAST, "RATKING_LOG": "json", "PYTHONPATH": str(Path(ratking.__file__).parent.parent)}

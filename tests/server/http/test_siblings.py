@@ -1,4 +1,4 @@
-"""Requests to other processes: sent as they were signed, over connections that are kept, and no error but SiblingAway."""
+"""Requests to other processes: sent as signed, over connections that are kept open, and with SiblingAway as only error."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..running import free_port
 
 
 class Echo(BaseHTTPRequestHandler):
-    """Answers with what it was asked."""
+    """Answers with the content of the request."""
 
     protocol_version = "HTTP/1.1"
 
@@ -45,7 +45,7 @@ class Echo(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def url() -> Iterator[str]:
-    """Where another process is."""
+    """The URL of another process."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), Echo)
     server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, daemon=True)
@@ -61,7 +61,7 @@ def sign(method: str, path: str, body: bytes, person: str | None) -> dict[str, s
 
 
 def asked(url: str, *paths: str, body: bytes = b"{}") -> list[dict[str, str]]:
-    """What another process understands of requests, sent one after the other."""
+    """Send requests one after the other, and return what the other process received."""
 
     async def ask() -> list[dict[str, str]]:
         siblings = HttpSiblings(sign)
@@ -100,7 +100,7 @@ def test_no_proxy_of_the_environment_is_used(url: str, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("where", ["nobody there", "no answer", "no HTTP", "no URL", "empty"])
-def test_whatever_goes_wrong_is_that_the_process_is_away(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_failure_is_reported_as_sibling_away(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(siblings_module, "FORWARD_SECONDS", 0.3)
 
     async def ask() -> None:

@@ -1,4 +1,4 @@
-"""Bots that cheat, and bots at a table: the table says so and people go on, and bots pause as people do."""
+"""Bots at a table: if one makes an illegal move the table reports it and people can continue; bots pause before moves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..running import until
 from ..thinking import bad_bots
 
 
-def test_the_table_says_so_and_people_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_reports_a_failing_bot_and_people_can_continue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mark = tmp_path / "mark"
     monkeypatch.setenv("RATKING_TEST_MARK", str(mark))
     bots = BotHosts(1, 20.0, bad_bots.cheats_until_told)
@@ -29,14 +29,14 @@ def test_the_table_says_so_and_people_go_on(tmp_path: Path, monkeypatch: pytest.
             view = anna.view(table)
             assert anna.move(table, view["moves"][0], view["revision"]).status == 200
         until(lambda: anna.get(path).json["trouble"] == "server.bot_failed", 20)
-        # Meanwhile everything else answers, and another bot can be put there.
+        # Meanwhile everything else works, and another bot can take the seat.
         assert anna.get("/api/health").status == 200
         mark.touch()
         anna.done("PUT", f"{path}/seats/1/bot", {"level": "quick"})
         until(lambda: anna.get(path).json["trouble"] is None and anna.view(table)["asked"] == 0, 20)
 
 
-def test_bots_pause_as_people_do(tmp_path: Path) -> None:
+def test_bots_pause_before_they_move(tmp_path: Path) -> None:
     with Inside(settings(tmp_path / "pause.db")) as inside:
         anna = Client(inside.url)
         table = anna.table(players=2, seats=[{"kind": "bot", "level": "novice"}] * 2, pause=0.4)

@@ -1,4 +1,4 @@
-"""What fails takes nothing else with it: damaged tables, unexpected errors, a listener that is cut off."""
+"""Failures do not spread: damaged tables, unexpected errors, a listener that loses its connection."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 
 
 def watched(client: Client, table: str) -> float:
-    """When a table was last changed, as the list of games says: that loads no table."""
+    """Return when a table was last changed according to the list of tables, which does not load it."""
     lines = client.done("GET", "/api/tables?which=watch")["tables"]
     return float(next(line["changed"] for line in lines if line["table"] == table))
 
@@ -53,12 +53,12 @@ def test_damaged_tables_are_set_aside_and_the_others_go_on(tmp_path: Path, caplo
         for table in (healthy, *damaged):
             until(lambda table=table: anna.get(f"/api/tables/{table}").json["n"] >= 6, 20)
     with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("DELETE FROM snapshots")  # as after a kill
+        connection.execute("DELETE FROM snapshots")  # as if the server had been killed
         for table, damage in zip(damaged, DAMAGES.values(), strict=True):
             (body,) = connection.execute('SELECT body FROM entries WHERE "table" = ? AND n = 5', (table,)).fetchone()
             assert damage(body) != body
             connection.execute('UPDATE entries SET body = ? WHERE "table" = ? AND n = 5', (damage(body), table))
-            connection.execute("UPDATE tables SET deadline = 1 WHERE id = ?", (table,))  # it is looked at first
+            connection.execute("UPDATE tables SET deadline = 1 WHERE id = ?", (table,))  # so that it comes first
     with caplog.at_level(logging.ERROR, "ratking"), Inside(settings(file)) as inside:
         anna.again(inside.url)
         before = watched(anna, healthy)
@@ -69,7 +69,7 @@ def test_damaged_tables_are_set_aside_and_the_others_go_on(tmp_path: Path, caplo
             assert any(table in record.getMessage() for record in caplog.records)
         logged = len(caplog.records)
         assert anna.get(f"/api/tables/{damaged[0]}/view").status == 503
-        assert len(caplog.records) == logged  # nothing was tried again
+        assert len(caplog.records) == logged  # loading was not tried again
         said = [
             anna.ask("GET", f"/api/tables/{damaged[0]}", accept_language=language).json for language in ("en", "it", "ca")
         ]
@@ -94,7 +94,7 @@ def test_a_table_whose_snapshot_is_damaged_is_made_from_its_entries(tmp_path: Pa
 
 
 def test_an_old_entry_that_is_damaged_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    """A table that is loaded from its snapshot does not need its first entries until somebody asks for them."""
+    """A table that is loaded from its snapshot does not need its first entries until a client asks for them."""
     file = tmp_path / "ratking.db"
     with Inside(settings(file)) as inside:
         table, clients = seated(inside.url)
@@ -130,9 +130,7 @@ def test_a_move_that_cannot_be_written_for_an_unexpected_reason_has_not_happened
         moved(clients[0], table, clients)
 
 
-def test_what_is_done_again_and_again_goes_on_after_an_unexpected_error(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_background_work_continues_after_an_unexpected_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     look, failures = Deadlines.look, [KeyError("unexpected"), TypeError("unexpected")]
 
     async def fails_at_first(self: Deadlines) -> None:
@@ -147,7 +145,7 @@ def test_what_is_done_again_and_again_goes_on_after_an_unexpected_error(
         until(lambda: any(seat["why"] == "time" for seat in clients[0].get(seats).json["seats"]))
 
 
-# ---- PostgreSQL: a process that shows tables of another
+# ---- PostgreSQL: a process that follows tables of another
 
 
 def cut_off_listeners(url: str) -> int:
@@ -164,20 +162,20 @@ def heard_up_to(socket: Socket, n: int) -> None:
         socket.next()
 
 
-def test_what_happens_while_the_listener_is_cut_off_is_caught_up(postgres: Callable[[], str]) -> None:
+def test_a_listener_that_lost_its_connection_catches_up(postgres: Callable[[], str]) -> None:
     url = postgres()
     with Inside(settings(url)) as owner, Inside(settings(url)) as follower:
         table, clients = seated(owner.url)
         watching = Client(follower.url).socket(table)
         assert cut_off_listeners(url) == 2
-        moved(clients[0], table, clients)  # nobody hears of it now
+        moved(clients[0], table, clients)  # no listener is connected now
         n = clients[0].get(f"/api/tables/{table}").json["n"]
         heard_up_to(watching, n)
         assert watching.view is not None
         assert watching.view["revision"] == clients[0].view(table)["revision"]
 
 
-def test_the_listener_goes_on_after_an_unexpected_error(
+def test_the_listener_continues_after_an_unexpected_error(
     postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     follow, failures = LoadedTables.follow, [KeyError("unexpected")]

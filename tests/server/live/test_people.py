@@ -1,4 +1,4 @@
-"""People, over a store that is only a dictionary."""
+"""People, with a store that is only a dictionary."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ratking.server.tables.refused import Refused
 
 
 class Hashes:
-    """What a store keeps of people."""
+    """The part of a store that keeps people."""
 
     def __init__(self) -> None:
         self.tokens: dict[str, str] = {}
@@ -67,7 +67,7 @@ def test_as_many_tokens_as_fit_are_remembered(monkeypatch: pytest.MonkeyPatch) -
         assert hashes.asked == 3
         await found.person(tokens[0])
         assert hashes.asked == 3
-        await found.person(tokens[1])  # the one not asked for longest had to go
+        await found.person(tokens[1])  # the least recently used one had been dropped
         assert hashes.asked == 4
 
     asyncio.run(use())
@@ -91,7 +91,7 @@ def test_a_code_carries_a_person_once_and_for_a_while() -> None:
     asyncio.run(use())
 
 
-def test_a_key_opens_what_its_hash_is_kept_of() -> None:
+def test_a_key_matches_its_stored_hash() -> None:
     hashes = [hashed("first"), hashed("second")]
     assert opens("second", hashes)
     assert not opens("third", hashes)

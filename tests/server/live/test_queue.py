@@ -1,4 +1,4 @@
-"""Hints over HTTP: they stall no bot, too many are refused with a sentence, and who hangs up takes theirs along."""
+"""Hints over HTTP: they do not delay bots, too many are refused, and those of disconnected clients are cancelled."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOT = {"kind": "bot", "level": "novice"}
 
 
 def hints(url: str, client: Client, table: str, count: int) -> tuple[list[Answer], list[threading.Thread]]:
-    """Ask for many hints at once, each on a connection of its own."""
+    """Ask for many hints at once, each on a separate connection."""
     answers: list[Answer] = []
 
     def one() -> None:
@@ -34,8 +34,8 @@ def hints(url: str, client: Client, table: str, count: int) -> tuple[list[Answer
     return answers, threads
 
 
-def test_ten_hints_of_one_person_do_not_stall_a_strangers_bot(tmp_path: Path) -> None:
-    """The bot waits for none of them, and most hints are refused with a sentence."""
+def test_ten_hints_of_one_person_do_not_delay_the_bot_of_another(tmp_path: Path) -> None:
+    """The bot does not wait for them, and most hints are refused."""
     with Inside(settings(tmp_path / "hints.db")) as inside:
         stranger = Client(inside.url)
         mine = stranger.table(seats=[BOT, BOT])
@@ -55,7 +55,7 @@ def test_ten_hints_of_one_person_do_not_stall_a_strangers_bot(tmp_path: Path) ->
         assert [answer.status for answer in answers].count(200) == QUESTIONS_EACH
 
 
-def test_a_client_that_hangs_up_takes_its_question_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_question_of_a_client_that_disconnects_is_cancelled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RATKING_TEST_FOLDER", str(tmp_path))
     bots = BotHosts(1, 20.0, bad_bots.only_hints_wait)
     with Inside(settings(tmp_path / "gone.db"), lambda: bots) as inside:
@@ -75,6 +75,6 @@ def test_a_client_that_hangs_up_takes_its_question_along(tmp_path: Path, monkeyp
             connection.close()
         until(lambda: not bots.waiting)
         (tmp_path / "go").touch()
-        # Nothing counts against them any more, and only the hint that had begun was thought about.
+        # They are no longer counted for the person, and only the hint that had begun was computed.
         until(lambda: asker.get(f"/api/tables/{table}/aids/danger").status == 200)
         assert (tmp_path / "asked").read_text(encoding="utf-8").split() == ["sharp"]

@@ -1,4 +1,4 @@
-"""After a kill, tables that wait for nobody but the server go on by themselves: nobody has to look at them."""
+"""After a kill, tables at which the server must act are continued, even if nobody is connected to them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ BOT = {"kind": "bot", "level": "novice"}
 
 
 def line(client: Client, table: str) -> Any:  # Any: JSON
-    """What the list of games says of a table. Asking for it does not load the table."""
+    """Return a table's line in the list of tables. Asking for it does not load the table."""
     lines = client.done("GET", "/api/tables?which=watch")["tables"]
     return next((found for found in lines if found["table"] == table), None)
 
 
-def test_bots_go_on(database: str) -> None:
+def test_bots_continue(database: str) -> None:
     with Running(database, bot_workers=1) as server:
         anna = Client(server.url)
         table = anna.table(players=2, seats=[BOT, BOT], pause=0.3, public=True)
@@ -31,8 +31,8 @@ def test_bots_go_on(database: str) -> None:
         until(lambda: line(anna, table)["changed"] > killed, 20)
 
 
-def test_after_a_move_of_a_person_too(tmp_path: Path) -> None:
-    """That it is a bot's turn is as durable as the move that made it so."""
+def test_bots_continue_after_a_move_of_a_person(tmp_path: Path) -> None:
+    """The fact that it is a bot's turn is stored together with the move."""
     with Running(tmp_path / "ratking.db", bot_workers=1) as server:
         anna = Client(server.url)
         table = anna.table(players=2, seats=[{"kind": "open"}, BOT], pause=5, public=True)

@@ -1,4 +1,4 @@
-"""Tables made with the operator's own box."""
+"""Tables made with the operator's own components."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BOT = {"kind": "bot", "level": "novice"}
 
 
 def written(tmp_path: Path, game: str, old: str, new: str) -> Path:
-    """A file with the package's components of a game, but for one correction."""
+    """Write a file with the package's components of a game and one change."""
     text = game_called(game).components().text()
     assert old in text
     path = tmp_path / f"{game}.toml"
@@ -24,7 +24,7 @@ def written(tmp_path: Path, game: str, old: str, new: str) -> Path:
 
 
 def own_box(tmp_path: Path) -> Path:
-    """Rattus with faces that the package does not know: its moves have other texts too."""
+    """Return a file for Rattus with faces that the package does not have, so that its moves have other texts too."""
     return written(tmp_path, "rattus", 'limit = 4, letters = "A"', 'limit = 4, letters = "MMA"')
 
 
@@ -63,7 +63,7 @@ def test_a_table_keeps_the_box_it_was_made_with(tmp_path: Path) -> None:
 
 
 def _check_to_its_end(anna: Client, table: str, tmp_path: Path) -> None:
-    """Bots play to the end with the faces of the box, and the luck of the record is what it should be."""
+    """Check that bots play to the end with the faces of the box, and that the luck of the record can be verified."""
     path = f"/api/tables/{table}"
     assert anna.view(table)["components"] == "yours"
     anna.done("PUT", f"{path}/seats/0/bot", {"level": "novice"})

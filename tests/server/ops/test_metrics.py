@@ -1,4 +1,4 @@
-"""What Prometheus is told."""
+"""The metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES = {
     *("ratking_commits", "ratking_bot_busy_seconds"),
     *(f"ratking_{what}_seconds_{end}" for what in ("request", "move") for end in ("bucket", "sum", "count")),
 }
-"""Operators have dashboards with these."""
+"""Names that operators use in dashboards, so they must not change."""
 
 
 def counted() -> tuple[Counters, Metrics]:
@@ -24,7 +24,7 @@ def counted() -> tuple[Counters, Metrics]:
 
 
 def samples(metrics: Metrics) -> dict[tuple[str, str], float]:
-    """By name and label, what is told."""
+    """Return the values by name and label."""
     found = {}
     for family in text_string_to_metric_families(metrics.text().decode()):
         for sample in family.samples:
@@ -32,7 +32,7 @@ def samples(metrics: Metrics) -> dict[tuple[str, str], float]:
     return found
 
 
-def test_everything_is_told_under_its_name() -> None:
+def test_every_metric_has_its_name() -> None:
     counters, metrics = counted()
     counters.requests[200] += 3
     counters.requests[503] += 1

@@ -1,4 +1,4 @@
-"""What an operator does while the server runs: nobody else can, and players notice only what was meant."""
+"""The operator's commands while the server is running: nobody else can give them, and players see only their effect."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def play(table: str, clients: list[Client]) -> None:
 
 
 def close_code(socket: Socket) -> int | None:
-    """The code with which the server ends a socket."""
+    """Return the code with which the server closes a socket."""
     while True:
         try:
             socket.next()
@@ -45,7 +45,7 @@ def person_of(client: Client) -> str:
     return str(client.get("/api/me").json["person"])
 
 
-def test_a_move_is_taken_back_and_a_table_closed_before_everybodys_eyes(server: Running) -> None:
+def test_everybody_sees_a_move_taken_back_and_a_table_closed(server: Running) -> None:
     table, clients = seated(server.url)
     play(table, clients)
     before = clients[0].view(table)
@@ -63,7 +63,7 @@ def test_a_move_is_taken_back_and_a_table_closed_before_everybodys_eyes(server: 
     assert admin(server, "undo", "aaaaaaaaaaaa").err == "There is no such table.\n"
 
 
-def test_nobody_else_can(server: Running) -> None:
+def test_nobody_else_can_give_these_commands(server: Running) -> None:
     table, clients = seated(server.url)
     for signed in ("", "a 9999999999 b c"):
         asked = {"do": "close", "table": table}
@@ -103,11 +103,11 @@ def test_an_address_can_be_banned(server: Running) -> None:
     try:
         assert Client(server.url, somebody=False).get("/api/games").status == 403
     finally:
-        assert admin(server, "unban", "127.0.0.1").status == 0  # what is signed is not shut out
+        assert admin(server, "unban", "127.0.0.1").status == 0  # signed requests are accepted from a banned address
     assert Client(server.url, somebody=False).get("/api/games").status == 200
 
 
-def test_what_is_announced_reaches_those_who_are_here_and_those_who_come(server: Running) -> None:
+def test_an_announcement_reaches_connected_and_later_clients(server: Running) -> None:
     table, clients = seated(server.url)
     early = clients[0].socket(table)
     assert admin(server, "announce", "Restart at nine.").out == "Everybody is told: Restart at nine.\n"
@@ -149,7 +149,7 @@ def test_bots_go_on_after_a_pause(server: Running) -> None:
     until(lambda: client.view(table)["asked"] == 0, 20)
 
 
-def test_what_is_kept_of_a_person_can_be_had_and_forgotten(server: Running, tmp_path: Path) -> None:
+def test_the_data_of_a_person_can_be_exported_and_deleted(server: Running, tmp_path: Path) -> None:
     table, clients = seated(server.url)
     clients[1].done("POST", f"/api/tables/{table}/chat", {"text": "a word of mine", "key": clients[1].key()})
     person = person_of(clients[1])
@@ -176,7 +176,7 @@ def test_a_person_can_be_forgotten_with_their_tables(server: Running) -> None:
     assert clients[1].get(f"/api/tables/{table}").status == 404
 
 
-def test_purge_spares_what_is_being_played(server: Running) -> None:
+def test_purge_keeps_tables_that_are_being_played(server: Running) -> None:
     seated(server.url)
     assert admin(server, "purge", 1).out == "0 tables are deleted.\n"
 

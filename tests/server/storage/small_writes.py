@@ -1,4 +1,4 @@
-"""Small writes for the tests of the store: no game is behind them."""
+"""Small writes for the tests of the store, without a game."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from ratking.server.tables.entries import Chatted, Entry
 
 
 def chat(n: int, text: str = "") -> Entry:
-    """An entry that needs no game."""
+    """Return an entry that needs no game."""
     return Entry(n, float(n), 0, Chatted("Anna", text), "anna", f"key-{n}")
 
 
 def chats(table: str, *numbers: int) -> Write:
-    """A write of such entries."""
+    """Return a write of such entries."""
     return Write(entries=[(table, chat(n)) for n in numbers])
 
 
 def lobby_row(table: str, **changed: object) -> LobbyRow:
-    """What the lists say of a table, with what a test wants to be different."""
+    """Return a lobby row of a table with some fields changed."""
     plain: dict[str, object] = {
         "name": "",
         "status": "open",
@@ -34,6 +34,6 @@ def lobby_row(table: str, **changed: object) -> LobbyRow:
 
 
 def new_table(table: str, *, public: bool = False, watch: bool = True, maker: str = "anna", **changed: object) -> Write:
-    """A new table with its first entry."""
+    """Return the write of a new table with its first entry."""
     new = NewTableRow(table, "rattus", public, watch, maker, 2, 1.0, "5e" * 32)
     return Write(new=[new], entries=[(table, chat(1))], lobby=[lobby_row(table, **changed)])

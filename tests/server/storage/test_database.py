@@ -1,4 +1,4 @@
-"""Opening a database: one process at a time has an SQLite file, and what is wrong is said in one sentence."""
+"""Opening a database: one process at a time holds an SQLite file, and errors are reported in one sentence."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def usual_umask() -> Iterator[None]:
 
 
 def child(code: str, *arguments: str, before: str = "") -> subprocess.Popen[str]:
-    """Python in a process of its own, after a shell command in a mount namespace if one is given."""
+    """Start Python in a separate process, after a shell command in a mount namespace if one is given."""
     command = [sys.executable, "-c", code, *arguments]
     if before:
         script = f'{before} && exec "$@"'
@@ -71,7 +71,7 @@ def test_databases_have_many_names(tmp_path: Path) -> None:
             database_url(wrong)
 
 
-def test_without_a_setting_it_is_where_the_system_keeps_what_programs_keep(
+def test_by_default_it_is_in_the_systems_folder_for_application_data(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
@@ -83,7 +83,7 @@ def test_without_a_setting_it_is_where_the_system_keeps_what_programs_keep(
     before = tmp_path / ".local" / "share" / "ratking" / "ratking.db"
     before.parent.mkdir(parents=True)
     before.touch()
-    assert default_database(os.environ) == before  # an old one is not left behind
+    assert default_database(os.environ) == before  # an old one is still used
     new = tmp_path / "data" / "ratking" / "ratking.db"
     new.parent.mkdir(parents=True)
     new.touch()
@@ -127,7 +127,7 @@ def test_a_second_process_is_refused_at_once_and_a_dead_one_holds_nothing(tmp_pa
 
 
 def test_children_do_not_inherit_the_file(tmp_path: Path) -> None:
-    """One that lives longer than its server, such as a bot's host, must not keep the file from the next server."""
+    """A child that outlives its server, such as a bot's host, must not hold the file."""
     file = DatabaseFile(tmp_path / "one.db")
     code = "print('running', flush=True); input()"
     with subprocess.Popen(
@@ -150,7 +150,7 @@ def test_the_lock_and_the_database_are_private(tmp_path: Path) -> None:
         assert {name, f"{name}.lock"} <= set(modes)
         assert set(modes.values()) == {0o600}
         held.release()
-        held.release()  # twice is no error
+        held.release()  # a second release is no error
         assert (tmp_path / f"{name}.lock").exists()
 
 
@@ -159,10 +159,10 @@ def test_looking_whether_a_file_is_free_writes_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-# ---- what is wrong
+# ---- errors
 
 
-def test_what_cannot_be_opened_is_said_in_one_sentence(tmp_path: Path) -> None:
+def test_a_database_that_cannot_be_opened_is_reported_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "junk.db").write_bytes(b"This is not a database. " * 100)
     (tmp_path / "folder.db").mkdir()
     (tmp_path / "file").touch()
@@ -170,7 +170,7 @@ def test_what_cannot_be_opened_is_said_in_one_sentence(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="cannot be opened") as refused:
             Store(str(tmp_path / wrong))
         assert "\n" not in str(refused.value)
-    check_free(tmp_path / "junk.db")  # what could not be opened is not held
+    check_free(tmp_path / "junk.db")  # a file that could not be opened is not held
     with pytest.raises(Refused, match="memory"):
         Store("sqlite://")
     with pytest.raises(Refused, match="cannot be opened"):
@@ -188,8 +188,8 @@ def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kilobytes", [0, 4, 40, 100])
-def test_a_full_disk_is_said_in_one_sentence(tmp_path: Path, kilobytes: int) -> None:
-    """With as much room as is left: for nothing at all, for the file, for a part of the schema."""
+def test_a_full_disk_is_reported_in_one_sentence(tmp_path: Path, kilobytes: int) -> None:
+    """With room for nothing, for the file, or for a part of the schema."""
     room = f"mount -t tmpfs -o size=200k none {tmp_path} && (dd if=/dev/zero of={tmp_path}/filler bs=1k || true) 2>/dev/null"
     less = f"truncate -s -{kilobytes}k {tmp_path}/filler"
     with child(OPENING, str(tmp_path / "ratking.db"), before=f"{room} && {less}") as full:
@@ -199,7 +199,7 @@ def test_a_full_disk_is_said_in_one_sentence(tmp_path: Path, kilobytes: int) -> 
     assert said.count("\n") == 1
 
 
-def test_a_file_that_may_not_be_written_is_said_in_one_sentence(tmp_path: Path) -> None:
+def test_a_read_only_file_is_reported_in_one_sentence(tmp_path: Path) -> None:
     source = tmp_path / "source"
     source.mkdir()
     Store(str(source / "ratking.db")).stop()
@@ -218,13 +218,13 @@ SERVING = "from ratking.cli.main import main; main()"
 
 
 def served(database: Path, before: str = "") -> tuple[int, str, str]:
-    """Start a server that cannot; return its exit code and what it says."""
+    """Start a server that must fail. Return its exit code and its output."""
     with child(SERVING, "serve", "--port", "0", "--database", str(database), before=before) as server:
         out, err = server.communicate(timeout=60)
     return server.returncode, out, err
 
 
-def test_a_server_that_cannot_start_says_one_sentence(tmp_path: Path) -> None:
+def test_a_server_that_cannot_start_prints_one_sentence(tmp_path: Path) -> None:
     held = DatabaseFile(tmp_path / "held.db")
     assert served(tmp_path / "held.db") == (2, "", f"{Refused('second_process', file=str(tmp_path / 'held.db'))}\n")
     held.release()

@@ -1,4 +1,4 @@
-"""A disk that fills up while a server runs: tables stop, nothing is lost, and the game goes on when there is room again."""
+"""A disk that becomes full while a server runs: moves are refused, nothing is lost, and the game can continue later."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..running import FAST, free_port, until
 
 
 class SmallDisk:
-    """A server whose database is on a disk of its own, of a few megabytes, which can be filled and emptied."""
+    """A server whose database is on a separate disk of a few megabytes, which can be filled and emptied."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -48,7 +48,7 @@ class SmallDisk:
         self.process.stdout.close()
 
 
-def test_a_full_disk_stops_the_table_and_not_the_data(tmp_path: Path) -> None:
+def test_a_full_disk_stops_the_table_and_loses_no_data(tmp_path: Path) -> None:
     disk = SmallDisk(tmp_path)
     try:
         table, clients = seated(disk.url)
@@ -57,7 +57,7 @@ def test_a_full_disk_stops_the_table_and_not_the_data(tmp_path: Path) -> None:
         acknowledged = 0
 
         def refused() -> bool:
-            """Play until there is no room any more."""
+            """Make a move. Return whether it was refused because there is no room."""
             nonlocal acknowledged
             view = clients[clients[0].view(table)["asked"]].view(table)
             answer = clients[view["asked"]].move(table, view["moves"][0], view["revision"])

@@ -1,4 +1,4 @@
-"""Around the table: seats, links, names, order, starting, leaving, bots in seats, closing, rematch, lists."""
+"""Table setup: seats, links, names, order, starting, leaving, bots in seats, closing, lists."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_seats_are_taken_and_left(server: Running) -> None:
     assert bruno.get(f"/api/tables/{table}").json["seats"][1]["name"] is None
 
 
-def test_names_differ_and_are_no_bots(server: Running) -> None:
+def test_names_differ_and_are_not_names_of_bots(server: Running) -> None:
     anna, bruno = Client(server.url), Client(server.url)
     table = anna.table()
     anna.sit(table, 0, "Anna")
@@ -88,7 +88,7 @@ def test_lists(server: Running) -> None:
     assert open_one not in [line["table"] for line in bruno.get("/api/tables?which=open").json["tables"]]
 
 
-def test_the_lists_know_at_once_of_a_move_in_slow_play_and_soon_of_each_in_quick_play(server: Running) -> None:
+def test_lists_show_a_move_at_once_in_slow_play_and_soon_in_quick_play(server: Running) -> None:
     table, clients = seated(server.url)
 
     def listed() -> tuple[int, float]:
@@ -132,7 +132,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(server: Running) -> None:
     assert mover.get(f"/api/tables/{table}").json["seats"][asked]["level"] is None
 
 
-def test_the_maker_replaces_only_who_is_not_there(server: Running) -> None:
+def test_the_maker_can_replace_only_players_who_are_not_connected(server: Running) -> None:
     table, clients = seated(server.url)
     path = f"/api/tables/{table}/seats/1/bot"
     assert clients[1].ask("PUT", f"/api/tables/{table}/seats/0/bot", {"level": "quick"}).wrong == "server.not_maker"
@@ -145,7 +145,7 @@ def test_the_maker_replaces_only_who_is_not_there(server: Running) -> None:
     clients[1].done("DELETE", path)
 
 
-def test_who_is_absent_at_the_start_is_left_out_and_the_table_says_so(server: Running) -> None:
+def test_the_table_names_players_whose_numbers_were_missing_at_the_start(server: Running) -> None:
     anna, bruno = Client(server.url), Client(server.url)
     nonces = ["a" * 32, "b" * 32]
     table = anna.table()
@@ -174,7 +174,7 @@ def test_chat(server: Running) -> None:
     assert clients[0].post(path, {"text": "x" * 501, "key": "too-long-1"}).status == 422
 
 
-def test_a_closed_table_is_closed(server: Running) -> None:
+def test_nothing_can_be_done_at_a_closed_table(server: Running) -> None:
     table, clients = seated(server.url)
     socket = clients[1].socket(table)
     clients[0].done("POST", f"/api/tables/{table}/close", {})

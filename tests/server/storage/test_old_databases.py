@@ -1,13 +1,14 @@
-"""Databases that older versions wrote open as they are, and their games go on.
+"""Databases of older versions can be opened without changes, and their games continue.
 
 `before_the_tree` was written before the server's files moved into folders.
 
-`all_kinds` was written by the version before entries had types, by playing with it over HTTP: games with a clock by minutes
-and by days, with and without promised numbers, one over, one by bots alone, one closed, one open, a rematch, a branch, two
-tables of an uploaded record, and a seat whose time was up. `rewound` is by `ratking admin undo`, `trouble` by a bot that
-answered "atlantis", and for `mended` the server was killed and the newest move at a table without a snapshot was changed to
-"atlantis", as if a rule had been corrected. Then everybody looked at every table, the server was restarted, and everybody
-saw the same: that is in the JSON, without what runs on (the time, and the clock of the player to move).
+`all_kinds` was written by the version before entries had types, by playing over HTTP: games with a clock in minutes and in
+days, with and without promised numbers, one over, one of bots only, one closed, one open, a rematch, a branch, two tables of
+an uploaded record, and a seat whose time was up. The entry `rewound` was made by `ratking admin undo`, and `trouble` by a
+bot that answered "atlantis". For `mended` the server was killed, and the newest move at a table without a snapshot was
+changed to "atlantis", as if a rule had changed. Then all clients looked at every table, the server was restarted, and they
+saw the same. What they saw is in the JSON, without what changes with time (the time itself, and the clock of the player to
+move).
 """
 
 from __future__ import annotations
@@ -34,10 +35,10 @@ FIRST_KINDS = {
     *("made", "sat", "left", "renamed", "ordered", "planned", "linked", "starting", "started"),
     *("move", "undo", "chat", "bot", "person", "rematch", "closed"),
 }
-"""The kinds of entries that are in the older one."""
+"""The kinds of entries in the older database."""
 ALL_KINDS = {*FIRST_KINDS, "shown", "rewound", "trouble", "mended"}
 AIDS = ("danger", "tracker", "chances")
-"""The thinking aids that each had a field of its own."""
+"""The thinking aids that each had their own field."""
 
 
 def unpacked(name: str, folder: Path) -> Path:
@@ -83,7 +84,7 @@ def test_every_row_is_read_and_would_be_written_the_same(name: str, tmp_path: Pa
 
 
 def plain(row: Json) -> Json:
-    """Return a row without fields that have their default, and with the aids of a plan in the newer spelling."""
+    """Return a row without fields that have their default, and with the aids of a plan in the newer format."""
     fields = {name: value for name, value in row["fields"].items() if value is not None and (name, value) != ("look", False)}
     if "plan" in fields:
         fields["plan"] = dict(fields["plan"])
@@ -133,7 +134,7 @@ def check_seen(client: Client, table: str, before: Json) -> None:
     now, then = answer.json, dict(before["table"])
     on = {aid for aid in AIDS if then.pop(aid)}
     assert set(now["aids"]) <= on
-    # Bots had no name before; now they have the one that the record calls them by.
+    # Bots had no name in older versions; now they have the one in the record.
     seats = [{key: value for key, value in seat.items() if (key, value) != ("name", None)} for seat in then.pop("seats")]
     assert {name: now[name] for name in then} == then
     assert [{name: seat[name] for name in old} for seat, old in zip(now["seats"], seats, strict=True)] == seats
@@ -144,12 +145,12 @@ def check_seen(client: Client, table: str, before: Json) -> None:
 
 
 def as_before(seen: Json) -> Json:
-    """Return a view without what views have gained since these databases were written."""
+    """Return a view without the fields that were added after these databases were written."""
     return {name: value for name, value in seen.items() if name not in ("cautions", "strike")}
 
 
 def told_as_before(story: Json) -> Json:
-    """Return a story without why cubes are lost, which is told of everything that comes after an old snapshot."""
+    """Return a story without the reasons for losing cubes, which newer events have."""
     gained = {"cube lost": {"sign", "card"}, "rat turned up": {"cubes"}, "rat fails": {"cubes"}}
     events: list[Json] = []
     for event in story["events"]:
@@ -160,7 +161,7 @@ def told_as_before(story: Json) -> Json:
 
 
 def check_repeat(people: dict[str, Client], move: Json) -> None:
-    """Send a move again whose acknowledgement was lost, so to speak: it is acknowledged as then."""
+    """Check that a move that is sent again gets the same acknowledgement as before."""
     answer = people[move["person"]].move(move["table"], move["move"], move["revision"], move["key"])
     assert (answer.status, answer.json) == (200, move["ack"])
 

@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: who owns a table, who hears of it, and what happens when connections are lost."""
+"""Several processes on one PostgreSQL: ownership of tables, notifications, and lost connections."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def stopped() -> Iterator[Postgres]:
 
 
 class Process:
-    """A process of a server, as far as owning goes."""
+    """The part of a server process that owns tables."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -44,7 +44,7 @@ class Process:
 
 @asynccontextmanager
 async def processes(url: str, *names: str) -> AsyncIterator[list[Process]]:
-    """Processes of these URLs on one database."""
+    """Run processes with these URLs on one database."""
     found = [Process(await asyncio.to_thread(Store, url, name)) for name in names]
     yield found
     for process in found:
@@ -53,7 +53,7 @@ async def processes(url: str, *names: str) -> AsyncIterator[list[Process]]:
 
 
 def terminate(url: str, which: str) -> int:
-    """Cut off the connections whose newest query is like this. Return how many."""
+    """Terminate the connections whose newest query matches this pattern. Return how many."""
     with psycopg.connect(url, autocommit=True) as connection:
         ended = connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE %s",
@@ -85,7 +85,7 @@ def test_a_table_belongs_to_one_process_until_it_lets_go(postgres: Callable[[], 
                 await second.owners.own("a")
             await second.owners.own("b")
             first.owners.let_go("a")
-            await first.owners.own("a")  # before it was let go of: it stays
+            await first.owners.own("a")  # before it was given up: it stays owned
             await asyncio.sleep(0.3)
             assert not await owns(second, "a")
             first.owners.let_go("a")
@@ -116,7 +116,7 @@ def test_a_process_that_loses_its_connection_owns_nothing_and_knows_it(postgres:
 
 
 def test_a_table_that_nobody_could_find_is_not_kept(postgres: Callable[[], str]) -> None:
-    """Where the others cannot be told that it is ours, they would be told for ever to try again."""
+    """If its owner could not be stored, the other processes would have to try again for ever."""
     url = postgres()
 
     async def use() -> None:
@@ -135,7 +135,7 @@ def test_a_table_that_nobody_could_find_is_not_kept(postgres: Callable[[], str])
     asyncio.run(use())
 
 
-def test_while_the_database_is_away_nothing_can_be_said_of_a_table(stopped: Postgres) -> None:
+def test_ownership_is_unknown_while_the_database_is_away(stopped: Postgres) -> None:
     url = stopped.database()
 
     async def use() -> None:
@@ -156,7 +156,7 @@ def test_while_the_database_is_away_nothing_can_be_said_of_a_table(stopped: Post
 
 
 class Ears:
-    """What a process has heard, and how often it was told to catch up."""
+    """The notifications that a process has received, and how often it was told to catch up."""
 
     def __init__(self, *failures: Exception) -> None:
         self.heard: list[tuple[str, int]] = []
@@ -190,7 +190,7 @@ async def listening(process: Process, ears: Ears) -> AsyncIterator[None]:
     await asyncio.gather(task, return_exceptions=True)
 
 
-def test_processes_hear_what_others_have_written(postgres: Callable[[], str]) -> None:
+def test_processes_are_notified_of_writes_of_others(postgres: Callable[[], str]) -> None:
     async def use() -> None:
         async with processes(postgres(), "http://first", "http://second") as (first, second):
             ears = Ears()
@@ -203,7 +203,7 @@ def test_processes_hear_what_others_have_written(postgres: Callable[[], str]) ->
     asyncio.run(use())
 
 
-def test_a_listener_that_was_cut_off_comes_back_and_catches_up(
+def test_a_listener_that_lost_its_connection_reconnects_and_catches_up(
     postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres_cluster, "AGAIN_SECONDS", 0.1)
@@ -226,7 +226,7 @@ def test_a_listener_that_was_cut_off_comes_back_and_catches_up(
 @pytest.mark.parametrize(
     "error", [KeyError("unexpected"), OSError("reset"), ValueError("x")], ids=lambda e: type(e).__name__
 )
-def test_a_listener_goes_on_after_any_error(
+def test_a_listener_continues_after_any_error(
     postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     monkeypatch.setattr(postgres_cluster, "AGAIN_SECONDS", 0.1)

@@ -1,4 +1,4 @@
-"""The store: what is written is read again, all of it or nothing; and whatever a driver raises is StoreFailed."""
+"""The store: writes are complete or have no effect, what is written can be read, and driver errors become StoreFailed."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ R = TypeVar("R")
 
 
 def run(database: str | Path, use: Callable[[Store], Awaitable[R]]) -> R:
-    """Return what comes of using a store, which is open meanwhile."""
+    """Open a store, run `use` with it, and return the result."""
 
     async def used() -> R:
         store = Store(str(database))
-        # That it has everything the rest of the server needs is for mypy to say.
+        # mypy checks here that it has everything the rest of the server needs.
         kept: StoreProtocol = store
         assert not kept.crowded
         try:
@@ -49,7 +49,7 @@ def run(database: str | Path, use: Callable[[Store], Awaitable[R]]) -> R:
 
 
 def execute(database: str, statement: str, *parameters: object) -> list[tuple[Any, ...]]:  # Any: columns of all types
-    """Look into a database, or change it, past the store."""
+    """Run SQL on a database directly, without the store."""
     if "://" in database:
         with psycopg.connect(database, autocommit=True) as connection:
             cursor = connection.execute(statement.replace("?", "%s").encode(), parameters)
@@ -166,7 +166,7 @@ def test_chat_comes_in_pages(database: str) -> None:
     assert run(database, use) == [[5, 7], [2, 4], [1]]
 
 
-def test_lists_show_whom_they_concern(database: str) -> None:
+def test_lists_depend_on_the_person(database: str) -> None:
     async def use(store: Store) -> None:
         await store.write(new_table("open", public=True, changed=5.0))
         await store.write(new_table("full", public=True, free=0))
@@ -221,7 +221,7 @@ def test_the_snapshot_of_a_finished_game_is_compressed(database: str, final: boo
 
 
 @pytest.mark.parametrize("damaged", [b"", b"\x78", b"\x78\x9cjunk", zlib.compress(b"{" * 999)[:-9], b'{"format":1'])
-def test_a_damaged_snapshot_is_given_to_its_reader_who_refuses_it(database: str, damaged: bytes) -> None:
+def test_a_damaged_snapshot_is_returned_and_its_reader_refuses_it(database: str, damaged: bytes) -> None:
     async def use(store: Store) -> bytes | None:
         await store.write(new_table("a"))
         await store.write(Write(snapshots=[SnapshotRow("a", 1, damaged)]))
@@ -244,7 +244,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES.keys())
-def test_a_damaged_entry_is_the_fault_of_its_table_alone(database: str, damage: Callable[[bytes], bytes]) -> None:
+def test_a_damaged_entry_affects_only_its_table(database: str, damage: Callable[[bytes], bytes]) -> None:
     async def use(store: Store) -> None:
         for table in "ab":
             await store.write(new_table(table))
@@ -261,7 +261,7 @@ def test_a_damaged_entry_is_the_fault_of_its_table_alone(database: str, damage: 
     run(database, use)
 
 
-# ---- tables that wait for the server, and tables that nobody needs
+# ---- tables at which the server must act, and old tables
 
 
 def test_tables_are_due_unless_another_living_process_owns_them(database: str) -> None:
@@ -281,7 +281,7 @@ def test_tables_are_due_unless_another_living_process_owns_them(database: str) -
     assert run(database, use) == ["soon", "ours", "dead"]
 
 
-def test_old_tables_are_deleted_with_everything_of_theirs(database: str) -> None:
+def test_old_tables_are_deleted_with_all_their_rows(database: str) -> None:
     async def use(store: Store) -> tuple[int, int]:
         for table, changed in (("old", 10.0), ("kept", 10.0), ("new", 30.0), ("theirs", 10.0)):
             await store.write(new_table(table, changed=changed))
@@ -314,7 +314,7 @@ def test_the_time_between_two_servers_is_downtime(tmp_path: Path) -> None:
     assert 100 <= end - begin < 130
 
 
-def test_a_downtime_that_is_noted_is_known_at_once_and_to_others(postgres: Callable[[], str]) -> None:
+def test_a_noted_downtime_is_known_at_once_and_to_other_processes(postgres: Callable[[], str]) -> None:
     url = postgres()
 
     async def use(store: Store) -> list[list[tuple[float, float]]]:
@@ -323,7 +323,7 @@ def test_a_downtime_that_is_noted_is_known_at_once_and_to_others(postgres: Calla
         await asyncio.sleep(0)
         at_once = list(store.downtimes)
         await noting
-        await store.note_downtime((1.0, 2.5))  # the same begin is no error
+        await store.note_downtime((1.0, 2.5))  # the same begin again is no error
         before = list(other.downtimes)
         await other.live()
         await other.live()
@@ -334,7 +334,7 @@ def test_a_downtime_that_is_noted_is_known_at_once_and_to_others(postgres: Calla
     assert run(url, use) == [[(1.0, 2.0)], [], [(1.0, 2.5)]]
 
 
-def test_a_process_that_others_thought_was_gone_is_known_again(database: str) -> None:
+def test_a_process_whose_row_was_deleted_adds_it_again(database: str) -> None:
     async def use(store: Store) -> list[tuple[Any, ...]]:
         execute(database, "DELETE FROM lives")
         execute(database, "DELETE FROM facts")
@@ -358,7 +358,7 @@ def test_tokens_and_codes(database: str) -> None:
         await store.add_code("1" * 64, "anna", 2e9)
         await store.add_code("2" * 64, "anna", 2e9)
         await store.add_code("3" * 64, "bruno", 2e9)
-        assert await store.use_code("1" * 64, 1e9) is None  # a newer one has taken its place
+        assert await store.use_code("1" * 64, 1e9) is None  # a newer one has replaced it
         assert await store.use_code("2" * 64, 1e9) == "anna"
         assert await store.use_code("2" * 64, 1e9) is None
         assert await store.use_code("3" * 64, 2e9) is None  # it has expired, and is gone
@@ -367,7 +367,7 @@ def test_tokens_and_codes(database: str) -> None:
     run(database, use)
 
 
-def test_a_code_that_two_use_at_once_is_used_by_one(postgres: Callable[[], str]) -> None:
+def test_a_code_used_twice_at_once_works_only_once(postgres: Callable[[], str]) -> None:
     url = postgres()
 
     async def use(store: Store) -> list[str | None]:
@@ -383,7 +383,7 @@ def test_a_code_that_two_use_at_once_is_used_by_one(postgres: Callable[[], str])
     assert sorted(map(str, run(url, use))) == ["None"] * 20 + ["anna"] * 20
 
 
-# ---- what a driver raises
+# ---- errors of drivers
 
 
 @pytest.fixture
@@ -395,7 +395,7 @@ def stopped() -> Iterator[Postgres]:
 
 
 async def everything(store: Store) -> dict[str, object]:
-    """Call every method of a store; return what each gives or raises."""
+    """Call every method of a store, and return the result or exception of each."""
     calls: dict[str, Awaitable[object]] = {
         "write": store.write(chats("a", 9)),
         "load": store.load("a"),
@@ -415,7 +415,7 @@ async def everything(store: Store) -> dict[str, object]:
     return dict(zip(calls, answers, strict=True))
 
 
-def test_every_method_says_that_the_database_is_away(stopped: Postgres) -> None:
+def test_every_method_raises_store_failed_while_the_database_is_away(stopped: Postgres) -> None:
     async def use(store: Store) -> dict[str, object]:
         assert await store.answers()
         stopped.process.send_signal(signal.SIGINT)
@@ -440,7 +440,7 @@ ERRORS: list[BaseException] = [
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: f"{type(error).__module__}.{type(error).__name__}")
-def test_whatever_a_driver_raises_is_a_failure_of_the_store(
+def test_every_driver_error_becomes_store_failed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
 ) -> None:
     async def use(store: Store) -> dict[str, object]:
@@ -461,7 +461,7 @@ def test_whatever_a_driver_raises_is_a_failure_of_the_store(
         assert answer.__cause__ is error
 
 
-def test_an_error_in_our_own_code_is_none_of_the_store(tmp_path: Path) -> None:
+def test_an_error_in_our_own_code_is_not_turned_into_store_failed(tmp_path: Path) -> None:
     def broken(_: Connection) -> None:
         raise KeyError("a slip")
 
@@ -472,8 +472,8 @@ def test_an_error_in_our_own_code_is_none_of_the_store(tmp_path: Path) -> None:
     run(tmp_path / "ratking.db", use)
 
 
-def test_a_read_that_failed_leaves_no_connection_in_the_past(tmp_path: Path) -> None:
-    """What is written after a damaged entry was met half-way is seen by everybody who reads."""
+def test_a_failed_read_leaves_no_open_read_transaction(tmp_path: Path) -> None:
+    """Later reads see what is written after a read has failed at a damaged entry."""
 
     async def use(store: Store) -> list[int]:
         await store.write(new_table("a"))

@@ -1,4 +1,4 @@
-"""Signatures between processes, without a server: they hold for one request, one person and a few seconds."""
+"""Signatures between processes, without a server: they are valid for one request, one person and a few seconds."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ ASKED = ("POST", "/api/tables/aaaaaaaaaaaa/moves?a=b")
 def believed(
     headers: dict[str, str], *asked: str, now: float = NOW, secrets: tuple[str, ...] = ("secret",)
 ) -> Sibling | None:
-    """What a process believes that has these secrets of the one that signed."""
+    """Return the request that a process accepts if it has these secrets of the signing process."""
     claim = claimed(headers[SIGNED])
     assert claim is not None
     method, path = asked or ASKED
     return checked(claim, secrets, now, method, path, headers[PERSON])
 
 
-def test_what_was_signed_is_believed() -> None:
+def test_a_signed_request_is_accepted() -> None:
     headers = signed("life", "secret", NOW, *ASKED, b"{}", "anna")
     right = Sibling("anna", hashlib.sha256(b"{}").hexdigest())
     assert believed(headers) == right
@@ -39,7 +39,7 @@ def test_what_was_signed_is_believed() -> None:
     assert nobody.person is None
 
 
-def test_nothing_else_is_believed() -> None:
+def test_other_requests_are_not_accepted() -> None:
     headers = signed("life", "secret", NOW, *ASKED, b"{}", "anna")
     assert believed(headers, now=NOW + SIGNED_SECONDS + 0.1) is None
     assert believed(headers, secrets=()) is None
@@ -61,7 +61,7 @@ def test_nothing_else_is_believed() -> None:
 
 
 @pytest.mark.parametrize("header", ["", "a b c", "a b c d e", "'; b c d", "guess"])
-def test_a_header_that_says_nothing_is_no_claim(header: str) -> None:
+def test_a_malformed_header_is_ignored(header: str) -> None:
     assert claimed(header) is None
 
 
@@ -86,7 +86,7 @@ def test_processes_of_one_database_trust_each_other_until_they_end(postgres: Cal
     asyncio.run(use())
 
 
-def test_a_secret_is_replaced_and_the_one_before_holds_until_the_next(
+def test_a_replaced_secret_stays_valid_until_the_next_replacement(
     postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(life, "SECRET_SECONDS", 0.0)
@@ -105,11 +105,11 @@ def test_a_secret_is_replaced_and_the_one_before_holds_until_the_next(
             await asyncio.to_thread(store.stop)
         return found
 
-    assert asyncio.run(use()) == [True, False, False]  # live again, and two newer ones are stored
+    assert asyncio.run(use()) == [True, False, False]  # after that, two newer ones are stored
 
 
-def test_where_there_is_one_process_whoever_reads_the_database_can_sign(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """`ratking admin` does; nobody else can, because the file is its owner's alone."""
+def test_with_one_process_a_reader_of_the_database_can_sign(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """`ratking admin` does this. Nobody else can, because only its owner can read the file."""
     store = Store(str(tmp_path_factory.mktemp("trust") / "ratking.db"))
     now = time.time()
     headers = signed(store.life.id, store.life.secret, now, *ASKED, b"", None)

@@ -1,4 +1,4 @@
-"""The writer: commits in groups, tells other processes, and goes on whatever happens."""
+"""The writer: it commits in groups, notifies other processes, and survives any error."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .small_writes import chats, lobby_row, new_table
 
 
 def engine_file(folder: Path) -> str:
-    """The URL of a database that has its tables, and that nobody has open."""
+    """Make a database with its schema that nobody has open, and return its URL."""
     Store(str(folder / "writer.db")).stop()
     return f"sqlite:///{folder}/writer.db"
 
@@ -57,10 +57,10 @@ def test_commits_are_grouped_and_one_fault_is_not_anothers(database: str) -> Non
     assert commits < 249
 
 
-# ---- other processes are told
+# ---- notifying other processes
 
 
-def test_who_moves_does_not_wait_for_the_other_processes_to_be_told(tmp_path: Path) -> None:
+def test_a_move_does_not_wait_for_the_notification_of_other_processes(tmp_path: Path) -> None:
     told: list[tuple[str, int]] = []
     answered = threading.Event()
 
@@ -78,7 +78,7 @@ def test_who_moves_does_not_wait_for_the_other_processes_to_be_told(tmp_path: Pa
     assert told == [("a", 2)]
 
 
-def test_in_a_crowd_the_others_are_told_of_several_commits_at_once_and_of_each_table(tmp_path: Path) -> None:
+def test_under_load_one_notification_covers_several_commits(tmp_path: Path) -> None:
     told: list[list[tuple[str, int]]] = []
     crowded: list[bool] = []
 
@@ -101,7 +101,7 @@ def test_in_a_crowd_the_others_are_told_of_several_commits_at_once_and_of_each_t
     assert newest == {f"table {table}": 59 for table in range(20)}
 
 
-def test_the_other_processes_are_told_later_if_it_cannot_be_done_now(tmp_path: Path) -> None:
+def test_a_failed_notification_is_repeated_later(tmp_path: Path) -> None:
     told: list[tuple[str, int]] = []
     failures = [KeyError("unexpected")] * writer_module.TELL_TRIES
 
@@ -121,10 +121,10 @@ def test_the_other_processes_are_told_later_if_it_cannot_be_done_now(tmp_path: P
     assert sorted(told) == [("a", 1), ("b", 1)]
 
 
-# ---- whatever happens
+# ---- errors
 
 
-def test_it_goes_on_after_an_unexpected_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_it_continues_after_an_unexpected_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     def broken(_: Connection) -> None:
         raise KeyError("unexpected")
 
@@ -147,8 +147,8 @@ def test_it_goes_on_after_an_unexpected_error(tmp_path: Path, caplog: pytest.Log
 
 
 @pytest.mark.parametrize("broken", ["_take", "_write_and_answer", "_write_group", "_tell"])
-def test_no_part_of_it_can_end_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
-    """Each part fails once, after it has done its work or instead of it; whoever waits is answered all the same."""
+def test_an_error_in_any_part_does_not_end_the_writer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
+    """Each part fails once, after its work or instead of it; all waiting writes are still answered."""
     whole = getattr(Writer, broken)
     failures = [RuntimeError("unexpected")]
 
@@ -170,13 +170,13 @@ def test_no_part_of_it_can_end_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     writer.stop()
     assert not failures
     if broken == "_tell":
-        assert first is None  # it is told of nothing before the first write
+        assert first is None  # nothing is notified before the first write
     else:
         assert isinstance(first, StoreFailed)
 
 
-def test_an_error_in_a_transaction_undoes_what_came_before_it(tmp_path: Path) -> None:
-    """The group is written again one by one, on a new connection: nothing of the first try is left."""
+def test_an_error_in_a_transaction_rolls_it_back(tmp_path: Path) -> None:
+    """The writes of the group are repeated one by one on a new connection; nothing of the first attempt remains."""
     url = engine_file(tmp_path)
     tries: list[int] = []
 
@@ -198,7 +198,7 @@ def test_an_error_in_a_transaction_undoes_what_came_before_it(tmp_path: Path) ->
         assert connection.exec_driver_sql("SELECT count(*) FROM entries").scalar() == 2
 
 
-def test_what_comes_after_its_end_is_refused_and_nobody_waits_for_ever(tmp_path: Path) -> None:
+def test_a_write_after_the_end_is_refused_and_does_not_hang(tmp_path: Path) -> None:
     async def written() -> None:
         store = Store(str(tmp_path / "ended.db"))
         last = store.write(chats("a", 1))
@@ -230,12 +230,14 @@ def test_a_connection_that_is_lost_loses_no_write(postgres: Callable[[], str]) -
     store.stop()
 
 
-# ---- how many statements
+# ---- number of statements
 
 
 @pytest.mark.parametrize(("with_row", "statements"), [(False, 1), (True, 4)], ids=["entry", "entry and lobby row"])
-def test_a_move_is_few_statements(database: str, monkeypatch: pytest.MonkeyPatch, with_row: bool, statements: int) -> None:
-    """One for an entry; on PostgreSQL also with a lobby row, on SQLite that is a transaction."""
+def test_a_move_needs_few_statements(
+    database: str, monkeypatch: pytest.MonkeyPatch, with_row: bool, statements: int
+) -> None:
+    """One for an entry. With a lobby row, one on PostgreSQL and a transaction on SQLite."""
     run: list[str] = []
 
     async def written() -> None:

@@ -1,4 +1,4 @@
-"""A table played in memory, without a server: commands in, entries out."""
+"""A table played in memory, without a server: it takes commands and keeps entries."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEED = "07" * 32
 
 
 class Played:
-    """A table, everything that happened at it, and a clock that goes on by a second with every command."""
+    """A table, its entries, and a clock that advances by a second with every command."""
 
     def __init__(self, game: str = "rattus", players: int = 2, clock: ClockPlan | None = None) -> None:
         self.state = TableState(TABLE, SEED)
@@ -29,7 +29,7 @@ class Played:
         self._add(Entry(1, self.time, None, Made(plan), "person 0"))
 
     def do(self, command: AnyCommand, **at: object) -> list[Entry]:
-        """Let a command happen, with what follows from it."""
+        """Carry out a command and its follow-up commands. Return the entries."""
         self.time += 1.0
         moment = Moment(self.time, self.time, **at)  # type: ignore[arg-type]  # whatever the test wants to say of it
         done: list[Entry] = []
@@ -54,7 +54,7 @@ class Played:
         return f"key-{self._keys:06}"
 
     def move(self, luck: random.Random) -> Entry:
-        """Let the player who is asked make any move."""
+        """Make a random move for the player to move."""
         match = self.state.match
         assert match is not None
         assert match.seat is not None
@@ -63,7 +63,7 @@ class Played:
         return entry
 
     def undo(self) -> Entry | None:
-        """Take the newest move back, if that may be done."""
+        """Take the newest move back, if that is allowed."""
         match = self.state.match
         if match is None or match.can_undo is None:
             return None

@@ -1,4 +1,4 @@
-"""A table that has been played for a while, without a server."""
+"""A table on which some moves have been made, without a server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PEOPLE = ("anna", "bruno")
 
 
 class PlayedTable:
-    """A table of Rattus for two, and everything that happened at it, a second apart."""
+    """A table of Rattus for two, and its entries, a second apart."""
 
     def __init__(self, entries: int = 40, clock: ClockPlan | None = None) -> None:
         self.state = TableState("aaaaaaaaaaaa", "00" * 32)
@@ -28,7 +28,7 @@ class PlayedTable:
             self.move()
 
     def let_happen(self, command: commands.AnyCommand, at: Moment | None = None) -> None:
-        """Let a command happen, a second after the last one unless a moment is given."""
+        """Carry out a command, a second after the last one unless a moment is given."""
         seconds = float(len(self.entries))
         now = at or Moment(seconds, seconds)
         for entry in handle(self.state, command, now):
@@ -36,7 +36,7 @@ class PlayedTable:
         self.state.clock.begin(now)
 
     def move(self) -> None:
-        """Let the player who is asked make a move; not always the first."""
+        """Make a move for the player to move; not always the first legal one."""
         match, number = self.state.playing(), len(self.entries)
         moves = match.moves()
         text = match.text(moves[number % len(moves)])

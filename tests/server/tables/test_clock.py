@@ -1,4 +1,4 @@
-"""Clocks: whose time runs, what does not count, and what happens when it is up."""
+"""Clocks: whose clock runs, which time does not count, and what happens when it is up."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def when(text: str) -> float:
 
 
 def at(now: float) -> Moment:
-    """A moment at which the process has run all the time."""
+    """Return a moment of a process that has always been running."""
     return Moment(now, now)
 
 
 def turn(clock: Clock, seat: int | None, now: float, *, answered: bool, taken_back: bool = False) -> None:
-    """Let another clock run from now on, as an entry does that says what the turn before it cost."""
+    """Switch to another clock, as an entry with the cost of the turn does."""
     clock.turn(seat, now, clock.elapsed(at(now)), answered=answered, taken_back=taken_back)
     clock.begin(at(now))
 
@@ -43,7 +43,7 @@ def left(clock: Clock, now: float) -> list[float | None]:
 
 
 def test_the_system_clock_may_jump() -> None:
-    """Only the time in which the process ran is charged, with the daily rest left out."""
+    """Only the time in which the process ran is charged, without the daily rest."""
     clock = Clock(Minutes(minutes=1), 2)
     clock.turn(0, 0.0, 0.0, answered=False)
     clock.begin(Moment(0.0, 5.0))
@@ -97,13 +97,13 @@ def test_days_do_not_count_the_daily_rest() -> None:
     assert clock.expired(at(when("2026-03-03T16:00"))) == 1
 
 
-def test_the_rest_follows_the_clocks_of_its_zone() -> None:
+def test_the_rest_follows_the_local_time_of_its_zone() -> None:
     plan = Days(days=1, rest_from="00:00", rest_to="06:00", zone="Europe/Rome")
-    # The night of 29 March 2026 has an hour less in Rome: its six hours of the clock are five.
+    # The night of 29 March 2026 is an hour shorter in Rome: a rest from 0 to 6 o'clock lasts five hours.
     assert spent(plan, when("2026-03-28T22:00"), when("2026-03-29T06:00"), ()) == 3 * HOUR
 
 
-def test_each_answer_has_its_days() -> None:
+def test_each_move_has_its_days() -> None:
     clock = Clock(Days(days=2), 2)
     turn(clock, 0, 0.0, answered=False)
     turn(clock, 1, DAY, answered=True)
@@ -112,7 +112,7 @@ def test_each_answer_has_its_days() -> None:
 
 
 def test_no_increment_after_time_is_up() -> None:
-    """An answer may still come between the end of the time and the bot that stands in."""
+    """A move may still arrive after the time is up and before the bot takes over."""
     clock = Clock(Minutes(minutes=1, increment=5), 2)
     turn(clock, 0, 0.0, answered=False)
     turn(clock, 1, 61.0, answered=True)
@@ -125,7 +125,7 @@ def test_a_move_taken_back_does_not_refill_the_days() -> None:
     turn(clock, 1, 10 * HOUR, answered=True)
     turn(clock, 0, 12 * HOUR, answered=False, taken_back=True)
     assert left(clock, 12 * HOUR)[0] == 14 * HOUR
-    # The same if the next question is for the same seat, or for a bot.
+    # The same if the next move is for the same seat, or for a bot.
     turn(clock, 0, 13 * HOUR, answered=True)
     assert left(clock, 13 * HOUR) == [DAY, DAY]
     turn(clock, 0, 14 * HOUR, answered=False, taken_back=True)
@@ -133,7 +133,7 @@ def test_a_move_taken_back_does_not_refill_the_days() -> None:
     turn(clock, None, 15 * HOUR, answered=True)
     turn(clock, 0, 16 * HOUR, answered=False, taken_back=True)
     assert left(clock, 16 * HOUR) == [12 * HOUR, DAY]
-    # An answer of the bot brings new days.
+    # A move of the bot gives new days.
     turn(clock, None, 17 * HOUR, answered=True)
     turn(clock, 0, 17 * HOUR, answered=True)
     assert left(clock, 17 * HOUR) == [DAY, DAY]
@@ -147,7 +147,7 @@ def test_handing_a_seat_over_and_back_does_not_refill_the_days() -> None:
     assert left(clock, 21 * HOUR) == [4 * HOUR, DAY]
 
 
-def test_who_comes_back_has_time_to_think() -> None:
+def test_a_player_who_comes_back_has_time_to_think() -> None:
     clock = Clock(Minutes(minutes=1), 2)
     turn(clock, 0, 0.0, answered=False)
     turn(clock, None, 60.0, answered=False)
@@ -161,7 +161,7 @@ def test_without_a_clock_nothing_runs() -> None:
     assert (clock.running, clock.deadline(at(0.0)), left(clock, 1e9)) == (None, None, [None, None, None])
 
 
-def test_when_time_is_up_a_bot_plays_until_its_owner_is_back(server: Running) -> None:
+def test_when_time_is_up_a_bot_plays_until_the_player_is_back(server: Running) -> None:
     anna, bruno = Client(server.url), Client(server.url)
     table = anna.table(clock={"kind": "minutes", "minutes": 0.02}, stand_in="novice")
     for seat, client in enumerate((anna, bruno)):
@@ -199,7 +199,7 @@ def test_a_day_is_not_refilled_by_a_move_and_its_undo(server: Running) -> None:
 
 
 @pytest.mark.parametrize("clock", [{"kind": "minutes", "minutes": 10}, {"kind": "days", "days": 1}], ids=["minutes", "days"])
-def test_a_jump_of_the_clock_is_charged_to_nobody(
+def test_a_jump_of_the_system_clock_is_not_charged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: dict[str, object]
 ) -> None:
     real, ahead = time.time, [0.0]
@@ -225,7 +225,7 @@ def test_a_jump_of_the_clock_is_charged_to_nobody(
             assert clients[0].get(f"/api/tables/{table}").json["seats"][seat]["why"] is None
 
 
-def test_time_while_the_process_is_stopped_is_charged_to_nobody(tmp_path: Path) -> None:
+def test_time_while_the_process_is_suspended_is_not_charged(tmp_path: Path) -> None:
     with Running(tmp_path / "stopped.db") as server:
         table, clients = seated(server.url, clock={"kind": "minutes", "minutes": 1})
         seat = clients[0].view(table)["asked"]

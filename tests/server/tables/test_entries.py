@@ -1,4 +1,4 @@
-"""Entries: one class per kind, the same bytes on disk as ever, and nothing told that is secret."""
+"""Entries: one class per kind, unchanged bytes on disk, and no secret in their public form."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OLD_KINDS = {
     *("made", "sat", "linked", "left", "renamed", "ordered", "planned", "starting", "shown", "started"),
     *("move", "undo", "rewound", "chat", "bot", "person", "trouble", "mended", "closed", "rematch"),
 }
-"""The kinds that databases of older versions hold. None of them may ever go."""
+"""The kinds in databases of older versions. None of them may ever be removed."""
 
 
 def test_every_kind_of_older_databases_is_still_there() -> None:
@@ -23,7 +23,7 @@ def test_every_kind_of_older_databases_is_still_there() -> None:
     assert set(KINDS.values()) == set(get_args(Body))
 
 
-def test_a_row_says_what_it_always_said() -> None:
+def test_the_stored_form_of_an_entry_has_not_changed() -> None:
     row = {
         "n": 7,
         "time": 12.5,
@@ -39,7 +39,7 @@ def test_a_row_says_what_it_always_said() -> None:
 
 
 def test_a_plan_is_stored_so_that_older_versions_can_read_it() -> None:
-    """While one version takes over from another both read what either writes."""
+    """During an upgrade two versions run at the same time, and read what the other writes."""
     made = Entry(1, 1.0, None, entries.Made(NewTable(game="rattus", aids=["tracker"])), "anna")
     plan = json.loads(encoded(made))["fields"]["plan"]
     assert (plan["danger"], plan["tracker"], plan["chances"]) == (False, True, False)
@@ -51,7 +51,7 @@ def test_a_plan_is_stored_so_that_older_versions_can_read_it() -> None:
 
 
 def test_a_plan_of_an_older_version_is_read_by_its_fields() -> None:
-    """An aid that it did not name was on."""
+    """An aid without a field was on."""
     fields = {"plan": {"game": "rattus", "danger": False}}
     row = {"n": 1, "time": 1.0, "kind": "made", "seat": None, "fields": fields, "person": "anna", "key": None}
     assert decoded(json.dumps(row).encode()).body == entries.Made(NewTable(game="rattus", aids=["tracker", "chances"]))
@@ -74,13 +74,13 @@ def test_fields_that_are_null_in_older_rows_are_read() -> None:
     ],
     ids=["kind", "missing", "unknown", "cut", "bytes"],
 )
-def test_a_damaged_row_is_named_as_such(stored: bytes) -> None:
+def test_a_damaged_row_raises_damaged_entry(stored: bytes) -> None:
     with pytest.raises(DamagedEntry):
         decoded(stored)
 
 
-def test_only_public_fields_are_told() -> None:
-    """No key, no holder, no record and no person of an entry is anybody's business."""
+def test_only_public_fields_are_shown() -> None:
+    """Keys, holders, records and persons are not public."""
     sat = Entry(2, 1.0, 0, entries.Sat("Anna", "secret hash", "promise", "used"), "person")
     assert public_entry(sat).fields == {"name": "Anna"}
     left = Entry(3, 1.0, 0, entries.Left("Anna", ["person"]), "person")

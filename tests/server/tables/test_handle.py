@@ -1,4 +1,4 @@
-"""Handle and apply: checks before changes, one engine run per move, and entries that replay to the same table."""
+"""Handle and apply: checks come before changes, a move runs the engine once, and entries replay to the same table."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from .played import SEED, TABLE, Played
 
 
 def dumped(played: Played) -> Any:
-    """The whole state, to be compared. Any: JSON."""
+    """Return the whole state for comparison. Any: JSON."""
     return json.loads(snapshot.dumped(played.state))
 
 
 @pytest.mark.parametrize(("game", "players"), [("rattus", 2), ("rattus", 4), ("ratzzia", 3)])
 def test_entries_replay_to_the_same_table(game: str, players: int) -> None:
-    """From their bytes on disk, all of them, or those after a snapshot taken in the middle."""
+    """All of them from their bytes on disk, or those after a snapshot taken in the middle."""
     played = Played(game, players, Minutes(minutes=60, increment=5))
     played.start()
     luck = random.Random(4)
@@ -68,7 +68,7 @@ def test_a_move_runs_the_engine_once(monkeypatch: pytest.MonkeyPatch) -> None:
         entry = played.move(luck)
         assert isinstance(entry.body, Moved)
         answers += len(entry.body.answers)
-    if runs:  # on the compiled engine nobody can look in from outside
+    if runs:  # calls in the compiled engine cannot be counted
         assert len(runs) == answers
     before = len(runs)
     for entry in played.entries[follower.n :]:
@@ -77,7 +77,7 @@ def test_a_move_runs_the_engine_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(snapshot.dumped(follower)) == dumped(played)
 
 
-def test_what_is_refused_has_changed_nothing() -> None:
+def test_a_refused_command_changes_nothing() -> None:
     played = Played("rattus", 2)
     played.start()
     before = dumped(played)
@@ -120,7 +120,7 @@ def test_the_same_key_gets_the_same_answer() -> None:
 
 
 def test_the_last_number_shown_begins_the_game() -> None:
-    """What follows from an entry happens with it, under the same lock."""
+    """A follow-up command is carried out under the same lock."""
     played = Played()
     for seat in (0, 1):
         sit = commands.Sit(f"person {seat}", seat, f"hash {seat}", f"Name {seat}", promise=promise(f"{seat}" * 32))
@@ -132,7 +132,7 @@ def test_the_last_number_shown_begins_the_game() -> None:
     assert [entry.kind for entry in played.do(commands.Show("person 0", "0" * 32))] == ["shown", "started"]
 
 
-def test_the_game_begins_without_those_who_are_absent() -> None:
+def test_the_game_begins_without_numbers_of_absent_players() -> None:
     played = Played()
     played.do(commands.Sit("person 0", 0, "x", "Anna", promise=promise("0" * 32)))
     played.do(commands.Sit("person 1", 1, "y", "Bruno"))
@@ -145,7 +145,7 @@ def test_the_game_begins_without_those_who_are_absent() -> None:
 
 
 def test_the_entry_says_what_a_turn_cost() -> None:
-    """Not the time of the system's clock, which anybody may set: the time that the server was really there."""
+    """The cost is the time that the server actually ran, not that of the system clock, which can be changed."""
     played = Played(clock=Minutes(minutes=10))
     played.start()
     first = played.state.asked
@@ -161,7 +161,7 @@ def test_the_entry_says_what_a_turn_cost() -> None:
 
 
 def test_an_older_entry_is_charged_by_its_time() -> None:
-    """Rows of older versions do not say what a turn cost: then it is the time between them, without downtimes."""
+    """Rows of older versions do not contain the cost of a turn: it is the time between them, without downtimes."""
     played = Played(clock=Minutes(minutes=10))
     played.start()
     first = played.state.asked
@@ -178,7 +178,7 @@ def test_an_older_entry_is_charged_by_its_time() -> None:
     assert half.clock.left[first] == 600.0 - 50.0
 
 
-def test_a_bot_plays_for_whoever_runs_out_of_time() -> None:
+def test_a_bot_plays_for_a_player_who_runs_out_of_time() -> None:
     played = Played(clock=Minutes(minutes=1))
     played.start()
     seat = played.state.asked
@@ -221,7 +221,7 @@ def test_links_are_bounded_and_can_be_taken_back() -> None:
     "name", ["anna", "Аnna", "Ａｎｎａ", "A n n a", "Bot 7", "bot", "Quick bot", "quick", "STEADY"], ids=ascii
 )
 def test_a_name_that_could_be_taken_for_another_is_refused(name: str) -> None:
-    """Other letters of the same look, other case, and what bots are called."""
+    """Letters that look the same, other case, and names of bots."""
     played = Played()
     played.do(commands.Sit("person 0", 0, "x", "Anna"))
     with pytest.raises(Refused):
@@ -230,7 +230,7 @@ def test_a_name_that_could_be_taken_for_another_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["\u2800", "\u3164", " \u200b "], ids=ascii)
-def test_a_name_that_shows_nothing_is_none(name: str) -> None:
+def test_an_invisible_name_is_replaced(name: str) -> None:
     played = Played()
     played.do(commands.Sit("person 0", 0, "x", name))
     assert played.state.seats[0].name == "Player 1"
@@ -248,7 +248,7 @@ def test_bots_have_names_that_nobody_else_has() -> None:
     assert played.state.match.record.seats == ["orsola", "Bastian", "Agnes", "Pia"]
 
 
-def test_a_player_has_another_name_from_now_on_also_during_the_game() -> None:
+def test_a_player_can_change_their_name_during_the_game() -> None:
     played = Played(players=3)
     played.do(commands.HandToBot("person 0", 2, "sharp"))
     played.do(commands.Sit("person 0", 0, "x", "Anna"))

@@ -1,4 +1,4 @@
-"""Snapshots: a table is made again from its entries, from a snapshot and later entries, also when the rules have changed."""
+"""Snapshots: a table is rebuilt from its entries, or from a snapshot and later entries, even if rules have changed."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ def made_of(played: PlayedTable, entries: list[Entry], body: bytes | None = None
 
 
 def half_way(played: PlayedTable, n: int) -> bytes:
-    """A snapshot after the n-th entry."""
+    """Return a snapshot after the n-th entry."""
     return snapshot.dumped(made_of(played, played.entries[:n]))
 
 
 def with_answer(entry: Entry, answer: str) -> Entry:
-    """A move that is another one, which was never legal."""
+    """Return an entry with another move, which was never legal."""
     assert isinstance(entry.body, Moved)
     return msgspec.structs.replace(entry, body=msgspec.structs.replace(entry.body, answers=[answer]))
 
 
-def test_entries_make_the_table_again() -> None:
+def test_a_table_is_rebuilt_from_its_entries() -> None:
     played = PlayedTable()
     again = made_of(played, played.entries)
     assert not again.broken
     assert snapshot.dumped(again) == snapshot.dumped(played.state)
 
 
-def test_a_snapshot_and_what_came_after_make_the_table_again() -> None:
+def test_a_table_is_rebuilt_from_a_snapshot_and_later_entries() -> None:
     played = PlayedTable()
     again = made_of(played, played.entries, half_way(played, 20))
     assert not again.broken
@@ -58,8 +58,8 @@ def test_a_snapshot_keeps_the_trouble_of_a_table() -> None:
     assert again.trouble == "server.bot_failed"
 
 
-def test_a_snapshot_keeps_the_days_that_taking_back_leaves() -> None:
-    """A second of thinking that was followed by an answer is lost when the answer is taken back."""
+def test_a_snapshot_keeps_the_time_that_an_undo_restores() -> None:
+    """The second spent on a move is lost when the move is taken back."""
     played = PlayedTable(5, Days(days=1))
     match = played.state.playing()
     mover = ("anna", "bruno")[match.seat or 0]
@@ -72,17 +72,17 @@ def test_a_snapshot_keeps_the_days_that_taking_back_leaves() -> None:
     assert sorted(left or 0.0 for left in again.clock.now(late)) == [85400.0, 86400.0]
 
 
-def test_a_game_goes_on_though_old_moves_are_no_longer_legal() -> None:
+def test_a_game_continues_although_old_moves_are_no_longer_legal() -> None:
     played = PlayedTable()
     state, entries, kept = played.state, played.entries, half_way(played, 30)
     assert state.match is not None
-    # What was legal once is not any more: before the snapshot nobody notices.
+    # A move is no longer legal: before the snapshot this has no effect.
     entries[10] = with_answer(entries[10], "atlantis")
     again = made_of(played, entries, kept)
     assert not again.broken
     assert again.match is not None
     assert again.match.dump() == state.match.dump()
-    # After it, the game goes on from what is left, and says so.
+    # After it, the game continues without the move, and reports that.
     entries[35] = with_answer(entries[35], "atlantis")
     again = made_of(played, entries, kept)
     assert again.broken
@@ -94,7 +94,7 @@ def test_a_game_goes_on_though_old_moves_are_no_longer_legal() -> None:
     again.match.play(again.match.moves()[0], seat=again.asked)
 
 
-def test_a_table_whose_moves_no_longer_hold_is_served(tmp_path: Path) -> None:
+def test_a_table_with_moves_that_are_no_longer_legal_is_served(tmp_path: Path) -> None:
     file = tmp_path / "rules.db"
     with Running(file) as server:
         table, clients = seated(server.url)

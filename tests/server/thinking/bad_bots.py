@@ -1,4 +1,4 @@
-"""Bots that fail, for the tests of what happens then. Each is what a host process runs instead of thinking."""
+"""Failing bots for tests. A host process runs these functions instead of `think`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ratking.server.thinking.questions import AidQuestion, HintQuestion, MoveQue
 
 
 def dies(question: Question) -> Reply:
-    """As a bot does that runs out of memory."""
+    """Die like a bot that runs out of memory."""
     os._exit(7)
 
 
@@ -25,22 +25,22 @@ def raises(question: Question) -> Reply:
 
 
 def cheats(question: Question) -> Reply:
-    """Names a move that is none."""
+    """Answer with a move that does not exist."""
     return Answer("atlantis")
 
 
 def mixes_up(question: Question) -> Reply:
-    """Gives a danger map, whatever it is asked."""
+    """Answer every question with a danger map."""
     return {"gallia": [1.0]}
 
 
 def cheats_until_told(question: Question) -> Reply:
-    """Names a move that is none, and thinks as soon as there is a file."""
+    """Answer with a move that does not exist, until a certain file exists."""
     return think(question) if Path(os.environ["RATKING_TEST_MARK"]).exists() else cheats(question)
 
 
 def fails_once(question: Question) -> Reply:
-    """Dies at its first question, wherever it is asked, and thinks from then on."""
+    """Die at the first question in any process, and think from then on."""
     mark = Path(os.environ["RATKING_TEST_MARK"])
     if not mark.exists():
         mark.touch()
@@ -49,19 +49,19 @@ def fails_once(question: Question) -> Reply:
 
 
 def chokes_on_thoughts(question: Question) -> Reply:
-    """Raises if it is given a thought."""
+    """Raise if there is a thought."""
     if isinstance(question, MoveQuestion) and question.thought is not None:
         raise KeyError("plan")
     return think(question)
 
 
 def name_of(question: Question) -> str:
-    """What tests call a question: the level or the aid it asks for."""
+    """Return the name that tests give a question: the level or the aid it asks for."""
     return question.aid if isinstance(question, AidQuestion) else question.level
 
 
 def notes(question: Question) -> Reply:
-    """Write the name of the question into a file, and give it as the answer."""
+    """Write the name of the question into a file, and answer with it."""
     name = name_of(question)
     with Path(os.environ["RATKING_TEST_FOLDER"], "asked").open("a", encoding="utf-8") as asked:
         asked.write(f"{name}\n")
@@ -75,7 +75,7 @@ def notes(question: Question) -> Reply:
 
 
 def notes_and_waits(question: Question) -> Reply:
-    """Do the same, and then wait until another file is there."""
+    """Do the same, and wait until another file exists before answering."""
     reply = notes(question)
     while not Path(os.environ["RATKING_TEST_FOLDER"], "go").exists():
         time.sleep(0.01)
@@ -83,10 +83,10 @@ def notes_and_waits(question: Question) -> Reply:
 
 
 def only_hints_wait(question: Question) -> Reply:
-    """Wait so with hints, and think about everything else."""
+    """Wait like this for hints, and think about everything else."""
     return notes_and_waits(question) if isinstance(question, HintQuestion) else think(question)
 
 
 def only_moves_at_once(question: Question) -> Reply:
-    """Wait so with everything but moves."""
+    """Wait like this for everything except moves."""
     return notes(question) if isinstance(question, MoveQuestion) else notes_and_waits(question)

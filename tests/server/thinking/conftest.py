@@ -1,4 +1,4 @@
-"""What the tests of hosts share: a folder in which a host notes what it is asked."""
+"""A fixture for the tests of hosts: a folder in which a host notes its questions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..running import until
 
 
 class Notes:
-    """A folder where a host notes what it is asked, and waits for a file called "go"."""
+    """A folder where a host notes its questions, and waits for a file called "go"."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -23,11 +23,11 @@ class Notes:
         return (self._folder / "asked").read_text(encoding="utf-8").split()
 
     async def asked_when(self, *names: str) -> None:
-        """Wait until just these have been asked, in this order."""
+        """Wait until exactly these questions have been asked, in this order."""
         await asyncio.to_thread(until, lambda: self.asked == list(names), 20)
 
     async def asked_this_many(self, number: int) -> None:
-        """Wait until this many have been asked, in any order."""
+        """Wait until this many questions have been asked."""
         await asyncio.to_thread(until, lambda: len(self.asked) == number, 20)
 
     def go(self) -> None:

@@ -1,4 +1,4 @@
-"""Bots that fail, hang or die, and hosts that cannot start: they are replaced, tried again, and others go on."""
+"""Bots that fail, hang or die, and hosts that cannot start: they are replaced and tried again, and others continue."""
 
 from __future__ import annotations
 
@@ -93,12 +93,12 @@ def test_a_host_killed_between_two_questions_is_replaced() -> None:
     asyncio.run(run())
 
 
-def test_a_bot_that_chokes_on_its_thought_is_asked_without_it() -> None:
+def test_a_bot_that_fails_with_its_thought_is_asked_without_it() -> None:
     assert asyncio.run(moved(bad_bots.chokes_on_thoughts, 20.0, {"plan": []})).move in legal()
 
 
-def test_a_level_that_is_gone_fails_alone() -> None:
-    """Nothing is tried again, and no process is replaced."""
+def test_an_unknown_level_fails_without_other_effects() -> None:
+    """It is not tried again, and no process is replaced."""
 
     async def run() -> None:
         hosts = BotHosts(1, 20.0)
@@ -118,7 +118,7 @@ def test_a_level_that_is_gone_fails_alone() -> None:
     asyncio.run(run())
 
 
-def test_an_aid_that_does_not_exist_fails_alone() -> None:
+def test_an_unknown_aid_fails_without_other_effects() -> None:
     async def run() -> None:
         hosts = BotHosts(1, 20.0)
         try:
@@ -135,7 +135,7 @@ def test_an_aid_that_does_not_exist_fails_alone() -> None:
 def test_a_host_that_cannot_start_gives_its_place_back(
     error: Exception, monkeypatch: pytest.MonkeyPatch, notes: Notes
 ) -> None:
-    # Any: whatever a host is made with.
+    # Any: the arguments of a host.
     def cannot_start(*_: Any) -> host.Host:
         raise error
 
@@ -158,8 +158,8 @@ def test_a_host_that_cannot_start_gives_its_place_back(
     assert multiprocessing.active_children() == []
 
 
-def test_bots_are_back_after_a_lack_of_file_descriptors() -> None:
-    """The first question of the server falls into it (finding A2); and one after a host has died."""
+def test_bots_work_again_after_a_lack_of_file_descriptors() -> None:
+    """It happens at the first question of the server, and at one after a host has died."""
 
     async def run() -> None:
         hosts = BotHosts(1, 20.0)
@@ -225,7 +225,7 @@ def test_stopping_ends_everything(notes: Notes) -> None:
 def test_stopping_while_a_host_starts_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     starting, stopping = threading.Event(), threading.Event()
 
-    # Any: whatever a host is made with.
+    # Any: the arguments of a host.
     def starts_slowly(*given: Any) -> host.Host:
         starting.set()
         stopping.wait(20)

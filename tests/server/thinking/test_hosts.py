@@ -1,4 +1,4 @@
-"""Which question goes first: moves never wait for hints, nobody can fill a queue, and what nobody waits for leaves it."""
+"""The order of questions: moves never wait for hints, queues are bounded, and cancelled questions leave them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def thinking(think: Think, workers: int = 1) -> AsyncIterator[BotHosts]:
 
 
 def later(work: object) -> asyncio.Task[object]:
-    """Begin to ask something."""
+    """Start to ask something in a task."""
     assert asyncio.iscoroutine(work)
     return asyncio.ensure_future(work)
 
@@ -48,7 +48,7 @@ def test_it_is_a_thinker() -> None:
 
 
 def test_moves_are_made_while_hints_wait(notes: Notes) -> None:
-    """With one worker, however many hints and analyses wait."""
+    """With one worker, even if many hints and analyses are waiting."""
 
     async def run() -> None:
         async with thinking(bad_bots.only_moves_at_once) as hosts:
@@ -83,7 +83,7 @@ def test_all_workers_are_for_moves(notes: Notes) -> None:
     assert notes.asked == ["anna", "first", "second", "bruno"]
 
 
-def test_hints_wait_for_no_move(notes: Notes) -> None:
+def test_hints_do_not_wait_for_moves(notes: Notes) -> None:
     async def run() -> None:
         async with thinking(bad_bots.notes_and_waits) as hosts:
             moves = [later(hosts.move(f"move-{number}", {}, None)) for number in range(3)]
@@ -96,7 +96,7 @@ def test_hints_wait_for_no_move(notes: Notes) -> None:
     asyncio.run(asyncio.wait_for(run(), 60))
 
 
-def test_hints_and_aids_go_before_analyses_that_came_earlier(notes: Notes) -> None:
+def test_hints_and_aids_come_before_earlier_analyses(notes: Notes) -> None:
     async def run() -> None:
         async with thinking(bad_bots.notes_and_waits) as hosts:
             waiting = [later(hosts.analyse("anna", f"analysis-{number}", {})) for number in range(3)]
@@ -111,7 +111,7 @@ def test_hints_and_aids_go_before_analyses_that_came_earlier(notes: Notes) -> No
     assert notes.asked == ["analysis-0", "hint", "danger", "analysis-1", "analysis-2"]
 
 
-def test_moves_come_in_the_order_they_were_asked_for(notes: Notes) -> None:
+def test_moves_are_answered_in_the_order_of_the_questions(notes: Notes) -> None:
     names = [f"move-{number}" for number in range(5)]
 
     async def run() -> None:
@@ -127,8 +127,8 @@ def test_moves_come_in_the_order_they_were_asked_for(notes: Notes) -> None:
 # ---- limits
 
 
-def test_a_person_may_wait_for_only_a_few(notes: Notes) -> None:
-    """Whether they are hints, aids or analyses; and others may still ask."""
+def test_a_person_may_wait_for_only_a_few_questions(notes: Notes) -> None:
+    """Hints, aids and analyses are counted together; other people may still ask."""
 
     async def run() -> None:
         async with thinking(bad_bots.notes_and_waits) as hosts:
@@ -194,7 +194,7 @@ def test_every_queue_is_bounded(notes: Notes) -> None:
     assert "one more" not in notes.asked
 
 
-def test_a_question_that_is_given_up_leaves_the_queue(notes: Notes) -> None:
+def test_a_cancelled_question_leaves_the_queue(notes: Notes) -> None:
     async def run() -> None:
         async with thinking(bad_bots.notes_and_waits) as hosts:
             first = later(hosts.hint("anna", "first", {}))
@@ -213,8 +213,8 @@ def test_a_question_that_is_given_up_leaves_the_queue(notes: Notes) -> None:
     assert notes.asked == ["first", "last"]
 
 
-def test_questions_given_up_do_not_count_against_a_person(notes: Notes) -> None:
-    """Neither those that waited nor the one that is being answered."""
+def test_cancelled_questions_do_not_count_for_a_person(notes: Notes) -> None:
+    """This holds for waiting questions and for the one that is being answered."""
 
     async def run() -> None:
         async with thinking(bad_bots.notes_and_waits) as hosts:
@@ -232,7 +232,7 @@ def test_questions_given_up_do_not_count_against_a_person(notes: Notes) -> None:
     assert notes.asked == ["hint"]
 
 
-def test_a_question_given_up_as_it_gets_its_place_gives_it_back(notes: Notes) -> None:
+def test_a_question_cancelled_when_it_gets_its_place_gives_it_back(notes: Notes) -> None:
     async def run() -> None:
         async with thinking(bad_bots.notes_and_waits) as hosts:
             first = later(hosts.move("first", {}, None))
@@ -241,7 +241,7 @@ def test_a_question_given_up_as_it_gets_its_place_gives_it_back(notes: Notes) ->
             notes.go()
             while hosts.waiting:
                 await asyncio.sleep(0)
-            given_up.cancel()  # it has its place, and does not know yet
+            given_up.cancel()  # it has been given a place, but has not run yet
             assert await asyncio.wait_for(hosts.move("next", {}, None), 20) == Answer("next")
             assert await first == Answer("first")
             assert given_up.cancelled()
@@ -250,7 +250,7 @@ def test_a_question_given_up_as_it_gets_its_place_gives_it_back(notes: Notes) ->
     assert notes.asked == ["first", "next"]
 
 
-def test_a_question_given_up_while_it_is_answered_keeps_its_host_busy_until_then(notes: Notes) -> None:
+def test_a_host_finishes_a_cancelled_question_before_the_next(notes: Notes) -> None:
     async def run() -> None:
         async with thinking(bad_bots.notes_and_waits) as hosts:
             first = later(hosts.move("first", {}, None))
@@ -271,12 +271,14 @@ def test_a_question_given_up_while_it_is_answered_keeps_its_host_busy_until_then
 
 
 def test_ten_hints_of_one_person_do_not_delay_the_move_of_another_table() -> None:
-    """A hint takes a second, and a novice's move some hundredths. The bound is wide: other tests run meanwhile."""
+    """A hint takes a second, and a novice's move some hundredths. The bound is wide, because other tests run meanwhile."""
 
     async def run() -> float:
         async with thinking(think) as hosts:
             question = observed()
-            await asyncio.gather(hosts.move("novice", question, None), hosts.aid("anna", "danger", question))  # all started
+            await asyncio.gather(
+                hosts.move("novice", question, None), hosts.aid("anna", "danger", question)
+            )  # all hosts have started
             hints = [later(hosts.hint("anna", "sharp", question)) for _ in range(10)]
             await asyncio.sleep(0.1)
             took = []

@@ -1,4 +1,4 @@
-"""Thinking in processes: thoughts travel with the questions, and games and bots of other packages are found there."""
+"""Thinking in processes: thoughts are sent with the questions, and games and bots of other packages work."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ muddled = thoughtful_bots:Muddled
 
 @pytest.fixture
 def other_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A package with a game and bots, installed for processes that start from now on."""
+    """Install a package with a game and bots for new processes."""
     (tmp_path / "thoughtful_bots.py").write_text(THOUGHTFUL, encoding="utf-8")
     about = tmp_path / "thoughtful-1.dist-info"
     about.mkdir()
@@ -85,8 +85,8 @@ def other_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(tmp_path)
 
 
-def test_a_turn_is_planned_once_wherever_it_is_asked_about() -> None:
-    """The process is another for every question, so nothing can be kept there, and texts hash differently."""
+def test_a_turn_is_planned_once_even_in_different_processes() -> None:
+    """Every question is asked in a new process, which keeps nothing and has another hash seed."""
 
     async def run() -> tuple[int, int]:
         hosts = BotHosts(1, 20.0)
@@ -161,7 +161,7 @@ def test_a_game_of_another_package() -> None:
             for level in ("novice", "steady", "forgetful"):
                 assert (await hosts.move(level, question, None)).move in legal
             assert (await hosts.hint("anna", "steady", question)).move in legal
-            with pytest.raises(ThinkerFailed):  # it offers none
+            with pytest.raises(ThinkerFailed):  # it has no aids
                 await hosts.aid("anna", "danger", question)
         finally:
             hosts.stop()
@@ -183,7 +183,7 @@ def test_bots_of_another_package_may_have_thoughts_or_none() -> None:
                 answer = await hosts.move("counting", question, thought)
                 thought = answer.thought
                 assert answer == Answer(legal[-1], {"asked": asked})
-            # Somebody has put another bot there: it may know nothing of thoughts, or get a stranger's.
+            # If another bot takes the seat, it may not use thoughts, or may get one of another bot.
             assert await hosts.move("forgetful", question, thought) == Answer(legal[0], None)
             assert await hosts.move("counting", question, {"plan": []}) == Answer(legal[-1], {"asked": 1})
         finally:
@@ -210,5 +210,5 @@ def test_a_thought_that_is_not_json_is_a_failure_of_its_bot() -> None:
 
 
 def test_hints_take_no_thought() -> None:
-    """Whoever asks for a hint learns nothing of what a bot means to do."""
+    """A hint must not reveal the plan of a bot at the table."""
     assert "thought" not in HintQuestion.__struct_fields__

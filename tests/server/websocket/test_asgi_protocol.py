@@ -1,4 +1,4 @@
-"""How messages travel: in order, whole, as RFC 6455 has it, and only large ones compressed."""
+"""WebSocket messages: in order, complete, according to RFC 6455, and only large ones compressed."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from ..client import Client
 from ..running import Running
 
 MOST = 4096
-"""The largest message, in bytes, that the servers of these tests take."""
+"""The largest message that the servers of these tests accept, in bytes."""
 
 
 # ---- an application, a server, and two kinds of client
 
 
 async def echo(scope: Scope, receive: Receive, send: Send) -> None:
-    """Say everything again; "bye" ends it."""
+    """Send every message back; "bye" closes the socket."""
     await receive()
     await send({"type": "websocket.accept"})
     while (message := await receive())["type"] == "websocket.receive":
@@ -45,7 +45,7 @@ async def echo(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 class Server:
-    """One that listens, with what uvicorn would know of it."""
+    """A listening server, with the state that uvicorn would have."""
 
     def __init__(self, state: ServerState, port: int) -> None:
         self.state = state
@@ -53,7 +53,7 @@ class Server:
         self.url = f"ws://127.0.0.1:{port}/here?since=3"
 
     async def raw(self) -> Raw:
-        """A client that sends exactly the bytes it is told to."""
+        """A client that sends exactly the given bytes."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         key = base64.b64encode(b"x" * 16).decode()
         writer.write(
@@ -65,7 +65,7 @@ class Server:
 
 
 class Raw:
-    """A client that sends exactly the bytes it is told to."""
+    """A client that sends exactly the given bytes."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader = reader
@@ -75,7 +75,7 @@ class Raw:
         self.writer.write(b"".join(frame.serialize(mask=mask) for frame in frames))
 
     async def next(self) -> tuple[int, bytes]:
-        """The opcode and the content of the next frame, which is whole and not masked."""
+        """Return the opcode and the content of the next frame, which must be complete and not masked."""
         first, length = await self.reader.readexactly(2)
         assert first & 0x80
         if length == 126:
@@ -83,7 +83,7 @@ class Raw:
         return first & 0x0F, await self.reader.readexactly(length)
 
     async def closed(self) -> int:
-        """The code with which it is closed; nothing comes after it."""
+        """Return the code with which the server closes the connection; nothing may follow it."""
         async with asyncio.timeout(5):
             while True:
                 opcode, data = await self.next()
@@ -92,7 +92,7 @@ class Raw:
                     return Close.parse(data).code
 
 
-# Any: an application of ASGI.
+# Any: an ASGI application.
 @asynccontextmanager
 async def serving(
     application: Any = echo, most: int = MOST, protocol: type[AsgiProtocol] = AsgiProtocol
@@ -112,7 +112,7 @@ async def serving(
 
 
 def raw(talk: Callable[[Raw], Awaitable[None]], most: int = MOST) -> None:
-    """Let a raw client talk with the echo."""
+    """Run a raw client with the echo server."""
 
     async def whole() -> None:
         async with serving(most=most) as server, asyncio.timeout(10):
@@ -161,7 +161,7 @@ def test_fragments_with_control_frames_between_them() -> None:
     raw(talk)
 
 
-def test_a_letter_may_be_cut_in_two_by_fragments() -> None:
+def test_a_character_may_be_split_by_fragments() -> None:
     async def talk(client: Raw) -> None:
         letter = "è".encode()
         client.send(text(letter[:1], False), rest(letter[1:]))
@@ -194,7 +194,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("frames", "mask", "code"), WRONG.values(), ids=WRONG.keys())
-def test_what_is_wrong_ends_it_with_the_right_code_and_no_traceback(
+def test_errors_close_the_connection_with_the_right_code_and_no_traceback(
     frames: list[Frame], mask: bool, code: CloseCode, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def talk(client: Raw) -> None:
@@ -209,7 +209,7 @@ def test_what_is_wrong_ends_it_with_the_right_code_and_no_traceback(
 @pytest.mark.parametrize(
     "first", [0xA1, 0x91, 0xC1, 0x83, 0x09], ids=["rsv2", "rsv3", "compressed", "opcode 3", "half a ping"]
 )
-def test_heads_that_are_wrong(first: int) -> None:
+def test_invalid_frame_headers(first: int) -> None:
     async def talk(client: Raw) -> None:
         client.writer.write(bytes([first, 0x81, 0, 0, 0, 0, 0x78]))
         assert await client.closed() == CloseCode.PROTOCOL_ERROR
@@ -217,7 +217,7 @@ def test_heads_that_are_wrong(first: int) -> None:
     raw(talk)
 
 
-def test_a_head_that_promises_too_much_is_refused_before_it_is_sent() -> None:
+def test_a_frame_header_with_too_large_a_length_is_refused_at_once() -> None:
     async def talk(client: Raw) -> None:
         client.writer.write(b"\x81\xff" + (2**62).to_bytes(8, "big"))
         assert await client.closed() == CloseCode.MESSAGE_TOO_BIG
@@ -234,8 +234,8 @@ def test_a_close_is_answered_with_its_code(code: int) -> None:
     raw(talk)
 
 
-def test_what_came_before_a_close_is_taken() -> None:
-    """Also if both come together: somebody who moves and leaves has moved."""
+def test_messages_before_a_close_are_delivered() -> None:
+    """Even if both arrive together: the move of a player who moves and leaves is made."""
     taken: list[str] = []
 
     async def notes(scope: Scope, receive: Receive, send: Send) -> None:
@@ -257,7 +257,7 @@ def test_what_came_before_a_close_is_taken() -> None:
 
 
 @pytest.mark.parametrize("data", [b"\x03", b"\x03\xed", b"\x00\x00", b"\x03\xe8\xff"])
-def test_a_close_that_is_none(data: bytes) -> None:
+def test_an_invalid_close(data: bytes) -> None:
     async def talk(client: Raw) -> None:
         client.send(Frame(Opcode.CLOSE, data))
         assert await client.closed() in (CloseCode.PROTOCOL_ERROR, CloseCode.INVALID_DATA)
@@ -303,7 +303,7 @@ def test_a_handshake_that_is_refused(application: object, status: int) -> None:
     asyncio.run(talk())
 
 
-def test_a_handshake_that_is_none_reaches_no_application() -> None:
+def test_an_invalid_handshake_does_not_reach_the_application() -> None:
     async def talk() -> None:
         async with serving(breaks) as server:
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
@@ -315,7 +315,7 @@ def test_a_handshake_that_is_none_reaches_no_application() -> None:
     asyncio.run(talk())
 
 
-def test_what_the_application_learns_of_a_handshake() -> None:
+def test_the_scope_of_a_handshake() -> None:
     scopes: list[Scope] = []
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -336,7 +336,7 @@ def test_what_the_application_learns_of_a_handshake() -> None:
     assert scope["client"][1] != scope["server"][1]
 
 
-def test_logs_hold_no_address_and_no_query(caplog: pytest.LogCaptureFixture) -> None:
+def test_logs_contain_no_address_and_no_query(caplog: pytest.LogCaptureFixture) -> None:
     async def talk() -> None:
         async with serving() as server, connect(server.url) as client:
             await client.send("x")
@@ -358,7 +358,7 @@ def test_logs_hold_no_address_and_no_query(caplog: pytest.LogCaptureFixture) -> 
 # ---- sending together
 
 
-def test_what_is_posted_and_what_is_sent_come_in_order_and_nothing_after_the_close() -> None:
+def test_posted_and_sent_messages_arrive_in_order_and_none_after_the_close() -> None:
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
         post = scope["extensions"][POST]["post"]
         assert not post([b"before"])
@@ -380,11 +380,11 @@ def test_what_is_posted_and_what_is_sent_come_in_order_and_nothing_after_the_clo
     assert asyncio.run(heard()) == ["1", "2", "3", "4", "5"]
 
 
-def test_what_is_posted_at_one_moment_leaves_in_one_write() -> None:
+def test_messages_posted_together_are_written_together() -> None:
     writes: list[bytes] = []
 
     class CountingTransport:
-        """A transport whose writes are kept."""
+        """A transport that records its writes."""
 
         def __init__(self, transport: asyncio.BaseTransport) -> None:
             self.transport = cast("asyncio.Transport", transport)
@@ -420,7 +420,7 @@ def test_what_is_posted_at_one_moment_leaves_in_one_write() -> None:
 
 
 def test_posting_is_bounded() -> None:
-    """However much is posted at one moment, and to a client that does not read."""
+    """For many messages at once, and for a client that does not read."""
     posted: list[int] = []
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -444,8 +444,8 @@ def test_posting_is_bounded() -> None:
     assert posted[-1] == 0
 
 
-def test_a_client_that_is_not_answered_is_not_read_any_more() -> None:
-    """And is read again when it is: nothing is lost."""
+def test_reading_pauses_for_a_client_with_many_unanswered_messages() -> None:
+    """It is resumed when they are answered, and nothing is lost."""
     transports: list[asyncio.Transport] = []
     numbers = [str(number) for number in range(10 * UNREAD)]
 
@@ -478,7 +478,7 @@ def test_a_client_that_is_not_answered_is_not_read_any_more() -> None:
 # ---- stopping
 
 
-def test_a_server_that_stops_says_so() -> None:
+def test_a_server_that_stops_closes_with_its_code() -> None:
     async def talk() -> None:
         async with serving() as server:
             async with connect(server.url) as client:
@@ -518,7 +518,7 @@ def test_only_large_messages_are_compressed() -> None:
     assert ("server_no_context_takeover", None) in agreed
     small = Frame(Opcode.TEXT, b"x" * (COMPRESSED_FROM - 1))
     assert extension.encode(small) == small
-    for _ in range(2):  # each by itself
+    for _ in range(2):  # each message is compressed by itself
         large = extension.encode(Frame(Opcode.TEXT, b"x" * COMPRESSED_FROM))
         assert large.rsv1
         assert len(large.data) < 100
@@ -535,8 +535,8 @@ def test_a_client_reads_both_whether_it_compresses_or_not(compression: str | Non
     asyncio.run(talk())
 
 
-def test_a_bomb_does_not_explode() -> None:
-    """A compressed message counts by what it becomes."""
+def test_a_compression_bomb_is_refused() -> None:
+    """The size of a compressed message is that of its uncompressed content."""
 
     async def talk() -> None:
         async with serving() as server, connect(server.url) as client:
@@ -553,7 +553,7 @@ def test_a_bomb_does_not_explode() -> None:
 
 
 def test_messages_in_pieces_and_together(server: Running) -> None:
-    """However they are cut: the same messages in the same order, before, between and after whole ones."""
+    """However they are split: the same messages in the same order, before, between and after complete ones."""
     client = Client(server.url)
     table = client.table()
     client.sit(table, 0)
@@ -575,7 +575,7 @@ def test_messages_in_pieces_and_together(server: Running) -> None:
 
 
 def test_a_client_reads_large_and_small_messages(server: Running) -> None:
-    """The welcome of somebody who has missed much is large, the answer to a question is small."""
+    """The welcome of a client that has missed much is large, and the answer to a question is small."""
     client = Client(server.url)
     table = client.table()
     client.sit(table, 0)

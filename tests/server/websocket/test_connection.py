@@ -1,4 +1,4 @@
-"""A connection: in order, bounded, with the right close code, on any ASGI server."""
+"""A connection: messages in order, a bounded outbox, and the right close code, on any ASGI server."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from ..running import Running, until
 
 
 class Wire:
-    """An ASGI server that keeps what is sent, and can be made to wait."""
+    """An ASGI server that records what is sent, and can be made to wait."""
 
     def __init__(self, post: bool) -> None:
         self.sent: list[str] = []
         self.posted: list[str] = []
         self.accepts = True
-        """Whether something can be posted now."""
+        """Whether messages can be posted now."""
         self.free = asyncio.Event()
         self.free.set()
         self.closed: int | None = None
@@ -57,7 +57,7 @@ class Counters:
 
 
 class FakeServer:
-    """As much of a server as a connection needs."""
+    """The part of a server that a connection needs."""
 
     def __init__(self) -> None:
         self.settings = Settings(outbox=5, message_bytes=100)
@@ -65,7 +65,7 @@ class FakeServer:
 
 
 class Echo:
-    """A session that says everything again."""
+    """A session that sends every message back."""
 
     busy = False
 
@@ -83,7 +83,7 @@ Talk = Callable[[Wire, Connection, FakeServer], Coroutine[Any, Any, None]]
 
 
 def talked(talk: Talk, post: bool = True) -> tuple[Wire, FakeServer]:
-    """What has been sent after a talk."""
+    """Run a conversation, and return what has been sent."""
 
     async def whole() -> tuple[Wire, FakeServer]:
         wire, server = Wire(post), FakeServer()
@@ -108,7 +108,7 @@ def test_messages_go_out_in_order_whether_posted_or_not(post: bool) -> None:
         wire.accepts = False
         connection.put(b"2", b"3")
         wire.accepts = True
-        connection.put(b"4")  # could be posted, but something waits before it
+        connection.put(b"4")  # could be posted, but an earlier message is waiting
         await asyncio.sleep(0.01)
         connection.put(b"5")
         wire.incoming.put_nowait({"type": "websocket.receive", "text": "6"})
@@ -119,7 +119,7 @@ def test_messages_go_out_in_order_whether_posted_or_not(post: bool) -> None:
     assert wire.posted == (["welcome", "1", "5", "6"] if post else [])
 
 
-def test_a_client_that_reads_too_slowly_is_cut_off() -> None:
+def test_a_client_that_reads_too_slowly_is_disconnected() -> None:
     async def talk(wire: Wire, connection: Connection, server: FakeServer) -> None:
         wire.accepts = False
         wire.free.clear()
@@ -133,7 +133,7 @@ def test_a_client_that_reads_too_slowly_is_cut_off() -> None:
     assert set(wire.sent) <= {"welcome", "0"}
 
 
-def test_nothing_is_sent_after_a_cut_but_what_was_put_before_a_table_was_closed() -> None:
+def test_after_a_cut_nothing_is_sent_unless_the_table_was_closed() -> None:
     async def closed(wire: Wire, connection: Connection, server: FakeServer) -> None:
         wire.accepts = False
         connection.put(b"closed")
@@ -154,7 +154,7 @@ def test_nothing_is_sent_after_a_cut_but_what_was_put_before_a_table_was_closed(
     assert (wire.sent, wire.closed, server.counters.cut_off) == (["welcome"], 4001, 1)
 
 
-def test_a_client_that_does_not_hear_why_is_not_waited_for_long() -> None:
+def test_a_client_that_does_not_read_the_close_code_is_not_awaited_for_long() -> None:
     async def talk(wire: Wire, connection: Connection, server: FakeServer) -> None:
         wire.accepts = False
         wire.free.clear()
@@ -166,7 +166,7 @@ def test_a_client_that_does_not_hear_why_is_not_waited_for_long() -> None:
     assert (wire.sent, wire.closed) == (["welcome"], None)
 
 
-def test_a_message_that_is_too_large_ends_it_where_the_asgi_server_lets_it_through() -> None:
+def test_a_too_large_message_closes_the_connection_if_the_asgi_server_allows_it() -> None:
     async def talk(wire: Wire, connection: Connection, server: FakeServer) -> None:
         wire.incoming.put_nowait({"type": "websocket.receive", "text": "x" * 101})
         await asyncio.sleep(0.01)
@@ -191,7 +191,7 @@ def test_foreign_pages_and_wrong_tokens_are_refused_before_the_handshake(server:
 
 
 @pytest.mark.parametrize("table", ["aaaaaaaaaaaa", "not-a-table"])
-def test_a_table_that_is_none(server: Running, table: str) -> None:
+def test_an_unknown_table(server: Running, table: str) -> None:
     with pytest.raises(ConnectionClosed) as closed:
         Client(server.url).socket(table)
     assert closed.value.rcvd is not None

@@ -23,8 +23,7 @@ def speaking(language: str | None) -> Words:
 
 
 def words_to_complain_in(arguments: Sequence[str]) -> Words:
-    """Return the words for errors: in the language of `--language`, if it can be found in the arguments, else the
-    system's."""
+    """Return the words for errors, in the language of `--language` if it is among the arguments, else the system's."""
     for argument, following in zip(arguments, [*arguments, ""][1:], strict=True):
         name, equals, value = argument.partition("=")
         if name in ("--language", "-l") and (value if equals else following) in LANGUAGES:

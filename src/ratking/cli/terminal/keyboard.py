@@ -25,8 +25,7 @@ class Keyboard:
         self._editor: PromptSession[str] | None = None
 
     def read(self, prompt: str, offered: Sequence[str] = ()) -> str:
-        """Return one line; Tab completes it to one of `offered`. Piped lines are printed too, as at a terminal. Raises
-        EOFError."""
+        """Return a line; Tab completes it to one of `offered`. Piped lines are printed as at a terminal. Raises EOFError."""
         if sys.stdin is None or sys.stdout is None:
             raise EOFError  # the program that started this one may have closed them
         if sys.stdin.isatty() and sys.stdout.isatty():

@@ -163,8 +163,7 @@ class TerminalGame:
         self.screen.show(view, events, max(0, len(events) - self._read[seat]), [below])
 
     def _commands(self) -> dict[str, str]:
-        """Return everything that can be typed besides moves, with its command: in this language, in English, and short
-        forms."""
+        """Return what can be typed besides moves, with its command: in this language, in English, and short forms."""
         words = self.screen.words
         translated = {" ".join(plain(words.say(f"cli.command.{name}"))): name for name in COMMANDS}
         return {**translated, **{name: name for name in COMMANDS}, **SHORT}

@@ -147,8 +147,7 @@ class SpielState(pyspiel.State):
 
     @property
     def position(self) -> Position:
-        """The table. It is made on first use, because OpenSpiel makes a new state for every copy and then replaces the
-        table."""
+        """The table. It is made on first use, because OpenSpiel makes a new state for every copy and replaces its table."""
         if self._position is None:
             game: SpielGame = self.get_game()
             self._position = Position(game.name, game.options, game.rules.table(game.options))

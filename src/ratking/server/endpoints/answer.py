@@ -39,7 +39,7 @@ async def answer(endpoint: Endpoint, request: Request) -> Reply:
     except ClientGone:
         return Reply(b"", 400)
     except Exception:
-        logger.exception("broken")
+        logger.exception("a handler failed unexpectedly")
         return refusal(Refused("broken"), request.language)
     if isinstance(given, Reply):
         return given

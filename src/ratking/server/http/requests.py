@@ -72,7 +72,7 @@ class Resource:
             logger.warning("the database does not answer")
             reply = refusal(Refused("database_away"), language(request))
         except Exception:
-            logger.exception("a request failed")
+            logger.exception("a request failed unexpectedly")
             reply = refusal(Refused("broken"), language(request))
         return response_of(reply, request)
 

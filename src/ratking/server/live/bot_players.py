@@ -55,7 +55,7 @@ class BotPlayers:
 
     @property
     def crowded(self) -> bool:
-        """Whether bots are thinking at so many tables that no more should be loaded for them."""
+        """Whether bots are thinking at MOST_AWAKE tables, so that no more should be loaded for them."""
         return len(self._asked) >= MOST_AWAKE
 
     def schedule(self, loaded: LoadedTable) -> None:

@@ -52,8 +52,7 @@ class LoadedTables:
         self.loaded: OrderedDict[str, LoadedTable] = OrderedDict()
         """The least recently used first."""
         self.on_load: Callable[[LoadedTable], None] = lambda loaded: None
-        """Called when a table has been loaded or has caught up with another process, so that bots and clocks are
-        scheduled."""
+        """Called when a table was loaded or has caught up with another process, so that bots and clocks are scheduled."""
         self._loading: dict[str, asyncio.Future[LoadedTable]] = {}
         self._set_aside: dict[str, float] = {}
         """The tables that cannot be loaded, each with the time of the next attempt."""
@@ -324,7 +323,7 @@ class LoadedTables:
         except StoreFailed:
             raise
         except Exception as error:  # only some entries may have been applied, so the table must be loaded again
-            logger.exception("table %s cannot follow its owner", state.table)
+            logger.exception("table %s cannot catch up with the process that owns it", state.table)
             self.drop(loaded)
             raise Refused("try_again") from error
         if entries:

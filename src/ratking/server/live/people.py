@@ -40,8 +40,7 @@ class People:
         return token
 
     async def person(self, token: str) -> str | None:
-        """Return the person with this token. It is looked up by its hash, so that the time taken reveals nothing about
-        tokens."""
+        """Return the person with this token. It is looked up by its hash, so that the time taken reveals no token."""
         if not 40 <= len(token) <= 64:
             return None
         digest = hashed(token)

@@ -160,8 +160,7 @@ def damaged(settings: Settings) -> Iterator[Checked]:
 
 
 def restore(settings: Settings, file: Path) -> tuple[int, Path]:
-    """Replace an SQLite database by a copy. Return its number of tables, and the new path of the old file. Raises
-    Refused."""
+    """Replace an SQLite database by a copy. Return its number of tables and the old file's new path. Raises Refused."""
     try:
         copy = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
         try:
@@ -339,7 +338,7 @@ def _replayed(connection: Connection, table: str) -> TableState:
     """Return a table built from all its entries. Raises any error in one of them."""
     stored = _stored(connection, table, with_snapshot=False)
     if [entry.n for entry in stored.entries] != list(range(1, len(stored.entries) + 1)):
-        raise ValueError("gap")
+        raise ValueError("the numbers of its entries have a gap")
     state = TableState(table, stored.seed)
     for entry in stored.entries:
         try:

@@ -63,8 +63,7 @@ def make_private(database: Path) -> None:
 
 
 def _locked(database: Path, flags: int) -> int:
-    """Return a file descriptor that holds the lock of a database. Raises Refused if another process holds it, and
-    OSError."""
+    """Lock a database and return the locked descriptor. Raises OSError, and Refused if another process holds it."""
     # The lock is on the descriptor, not on the existence of the file: so no lock can outlive its process. A disk without
     # support for such locks raises an error.
     file = os.open(database.with_name(database.name + ".lock"), flags, PRIVATE)

@@ -89,8 +89,7 @@ class Store:
         return await self.database.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def delete_older(self, than: float, kept: Sequence[str]) -> int:
-        """Delete the tables that have not changed since `than`, except those in `kept` and those of other living
-        processes."""
+        """Delete the tables that have not changed since `than`, except those in `kept` and those of other processes."""
         tables = schema.tables
         old = _not_owned_elsewhere(self.life.id).where(tables.c.changed < than)
         return await self.database.do(
@@ -234,7 +233,7 @@ def _decoded(rows: Sequence[Any]) -> list[Entry]:
         except DamagedEntry as error:
             raise DamagedEntry(f"entry {row.n}: {error}") from error
         if entry.n != row.n:
-            raise DamagedEntry(f"entry {row.n}: it says that it is entry {entry.n}")
+            raise DamagedEntry(f"entry {row.n}: its content has the number {entry.n}")
         found.append(entry)
     return found
 

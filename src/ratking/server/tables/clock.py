@@ -50,8 +50,7 @@ class Clock:
             self._begun = at.served
 
     def resume(self, at: Moment, downtimes: Sequence[Span]) -> None:
-        """Continue the running clock of a table that was loaded. The time before counts, except while no server was
-        running."""
+        """Continue the running clock of a loaded table. The time before counts, except while no server was running."""
         self._before = spent(self.plan, self.since, at.wall, downtimes) if self.running is not None else 0.0
         self._begun = at.served
 

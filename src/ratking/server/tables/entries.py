@@ -368,7 +368,7 @@ def decoded(stored: bytes) -> Entry:
         row = _decode_row(stored)
         body = _made(row.fields) if row.kind == Made.kind else _DECODERS[row.kind].decode(row.fields)
     except KeyError as error:
-        raise DamagedEntry(f"an entry of the unknown kind {error}") from error
+        raise DamagedEntry(f"unknown kind of entry: {error}") from error
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise DamagedEntry(str(error)) from error
     return Entry(row.n, row.time, row.seat, body, row.person, row.key)

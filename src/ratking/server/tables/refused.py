@@ -56,8 +56,7 @@ STATUS: Final = {
 
 
 class Refused(Exception):
-    """Raised when a request cannot be carried out; nothing has changed. `key` and `fields` give the reason in any
-    language."""
+    """Raised when a request cannot be carried out; nothing has changed. `key` and `fields` say why, in any language."""
 
     # Any: fields have the types that the sentence for the key needs.
     def __init__(self, key: str, **fields: Any) -> None:

@@ -245,7 +245,7 @@ class TableState:
     def playing(self) -> Match[Any]:
         """Return the match. Raises ValueError if no game is being played."""
         if self.match is None or self.status != "playing":
-            raise ValueError(f"nobody plays at {self.table}")
+            raise ValueError(f"no game is being played at table {self.table}")
         return self.match
 
     # ---- applying entries
@@ -256,7 +256,7 @@ class TableState:
         Raises RatkingError if the entry is no longer legal because a rule has changed since; the state is unchanged then.
         """
         if entry.n != self.n + 1:
-            raise ValueError(f"entry {entry.n} after {self.n}")
+            raise ValueError(f"entry {entry.n} cannot follow entry {self.n}")
         body = entry.body
         match body:
             case Moved():
@@ -393,8 +393,7 @@ class TableState:
         self.links += 1
 
     def _leave(self, entry: Entry) -> None:
-        """Empty a seat. If it is reserved for links it stays so, and they still open it unless the maker emptied the
-        seat."""
+        """Empty a seat. If it is reserved for links it stays so, and they still open it unless the maker emptied it."""
         seat_state = self._seat(entry)
         comes_back = seat_state.plan == "link" and entry.person in seat_state.holders
         self.seats[_seat_number(entry)] = SeatState(seat_state.plan, keys=seat_state.keys if comes_back else [])
@@ -411,7 +410,7 @@ class TableState:
 
     def _rewind(self) -> None:
         if self.match is None:
-            raise ValueError(f"nobody plays at {self.table}")
+            raise ValueError(f"no game is being played at table {self.table}")
         if self.match.record.chance is not None:
             self.match.record.chance.pop("seed", None)
         self.match = rewound(self.match)
@@ -453,5 +452,5 @@ class TableState:
 
 def _seat_number(entry: Entry) -> int:
     if entry.seat is None:
-        raise ValueError(f"{entry.kind} of no seat")
+        raise ValueError(f"an entry of kind {entry.kind} needs a seat")
     return entry.seat

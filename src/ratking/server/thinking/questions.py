@@ -96,7 +96,7 @@ def _aid(question: AidQuestion) -> Json:
     except RatkingError as error:
         raise Unanswerable(str(error)) from error
     if compute is None:
-        raise Unanswerable(f"the aid {question.aid!r} is made by the client")
+        raise Unanswerable(f"the aid {question.aid!r} is computed by the client")
     return compute(observation)
 
 
