@@ -101,7 +101,7 @@ def new(
     >>> match.play("gallia")
     >>> match.play("atlantis")
     Traceback (most recent call last):
-    ratking.kernel.errors.IllegalMove: “atlantis” is no answer to this question (rule B2.4). Possible: anglia, gallia, \
+    ratking.kernel.errors.IllegalMove: “atlantis” is not an answer to this question (rule B2.4). Possible: anglia, gallia, \
 germania, hispania, hungaria, italia, polonia, scandia.
     """
     luck = _luck(seed, chance)
@@ -174,7 +174,7 @@ def load(dumped: Json, *, chance: Chance | None = None) -> Match[Any]:
 
 
 def verify(record: Record | str | PathLike[str]) -> Verdict:
-    """Check the luck of a finished game against what had been committed to before it began.
+    """Check that the luck of a finished game was fixed before it began.
 
     Raises BadRecord where there is nothing to check.
 

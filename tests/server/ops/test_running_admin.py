@@ -110,7 +110,7 @@ def test_an_address_can_be_banned(server: Running) -> None:
 def test_what_is_announced_reaches_those_who_are_here_and_those_who_come(server: Running) -> None:
     table, clients = seated(server.url)
     early = clients[0].socket(table)
-    assert admin(server, "announce", "Restart at nine.").out == "Everybody is told: Restart at nine.\n"
+    assert admin(server, "announce", "Restart at nine.").out == "Shown to everybody: Restart at nine.\n"
     assert early.receive("notice")["text"] == "Restart at nine."
     assert clients[1].socket(table).receive("notice")["text"] == "Restart at nine."
     assert clients[1].get("/api/notice").json["text"] == "Restart at nine."
