@@ -69,5 +69,5 @@ def test_a_reaction_says_the_region_and_the_face() -> None:
         )
     )
     assert "Gallia" in words("ca").question(match.game, asked, [])
-    assert "limit 2: M, magic, islamic" in words("en").question(match.game, asked, [])
+    assert "limit 2: M, magic, Islamic" in words("en").question(match.game, asked, [])
     assert words("en").noun("rattus", "region card", "italia ?", []) == "Italia (any class)"
