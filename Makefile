@@ -1,24 +1,24 @@
-# Two commands matter: `make play` and `make test`. Both set everything up first; the second time that takes no time.
+# The main commands are `make play` and `make test`. Both set everything up the first time.
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
-# The first Python found that will do; name another with `make PYTHON=... test`.
+# The first suitable Python; choose another with `make PYTHON=... test`.
 PYTHON ?= $(shell for p in python3 python3.15 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
-# What playing needs, and what everything else needs: a few packages, and all.
+# Stamps of the environment: with the few packages for playing, or with all packages.
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 PYTEST := $(BIN)/python -m pytest -n auto --durations=20 --durations-min=5
 SET_UP = [ -n "$(PYTHON)" ] || { echo "Ratking needs Python 3.11 or newer: install it, or name it with 'make PYTHON=/where/it/is ...'."; exit 1; }; \
 	$(PYTHON) tools/set_up.py $(VENV)
-# Prints the folder of the compiled engine, if there is a C compiler. Unoptimised: it plays the same games, and is made sooner.
+# Prints the folder of the compiled engine, if there is a C compiler. It is not optimised, because that compiles faster.
 COMPILED := RATKING_OPTIMISE=0 $(BIN)/python -m bench.compiled
-# Tests start many processes: what one has compiled to bytecode the next need not.
+# Tests start many processes, which share their bytecode this way.
 export PYTHONDONTWRITEBYTECODE :=
-# Keeps together what each of several commands says, where make can: that of macOS, 3.81, cannot.
+# Keeps the output of parallel commands apart, if make can do that: version 3.81 of macOS cannot.
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-# What runs a second time on the compiled engine.
+# The tests that are run again with the compiled engine.
 ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/bots tests/laws tests/counts tests/playthroughs tests/examples tests/server/tables) tests/lab/test_environments.py tests/server/test_whole_games.py tests/tools/test_docstrings.py
 
 .PHONY: help play play-here page pictures test check-page compile check-types test-long test-browsers test-proxies bench bench-server fast slow format lock wheels image release-check audit test-pythons docs clean
@@ -32,7 +32,7 @@ $(PLAYABLE): requirements-play.lock pyproject.toml
 $(READY): requirements.lock pyproject.toml
 	@$(SET_UP) everything
 
-play: $(PLAYABLE) page ## Play in the browser, on a server of your own
+play: $(PLAYABLE) page ## Play in the browser, on your own server
 	@$(BIN)/python tools/faster.py
 	@RATKING_LOG=none $(BIN)/ratking serve --open
 
@@ -42,10 +42,10 @@ play-here: $(PLAYABLE) ## Play Rattus in the terminal
 page: $(PLAYABLE) ## Build the browser client
 	@$(BIN)/python web/build.py
 
-pictures: $(READY) page ## Take pictures of every page at every size, into build/pictures
+pictures: $(READY) page ## Take pictures of every page at every size, in build/pictures
 	@$(BIN)/python -m tests.browser.pictures
 
-test: $(READY) ## Types, lint, and all tests
+test: $(READY) ## Check types and style, and run all tests
 	@echo "Format and lint ..."
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
@@ -56,7 +56,7 @@ test: $(READY) ## Types, lint, and all tests
 	@echo "Tests of the engine, compiled ..."
 	@folder="$$($(COMPILED))" || exit 1; [ -z "$$folder" ] || PYTHONPATH="$$folder" $(PYTEST) -m "not long" $(ENGINE_TESTS)
 
-# Side by side, the longest first; what each of them says is kept together.
+# These run in parallel, the longest first, and their outputs are kept apart.
 check-page: $(READY)
 	@$(BIN)/python web/build.py check
 
@@ -66,36 +66,36 @@ compile: $(READY)
 check-types: $(READY)
 	@$(BIN)/mypy
 
-test-long: $(READY) ## The property tests over many more random games
+test-long: $(READY) ## Run the property tests with many more random games
 	@$(PYTEST) -m long
 	@echo "Games between bots, compiled ..."
 	@folder="$$($(COMPILED))" || exit 1; [ -z "$$folder" ] || PYTHONPATH="$$folder" $(PYTEST) -m long tests/bots
 
-test-browsers: $(READY) page ## The core flows in the Firefox and WebKit of this machine
+test-browsers: $(READY) page ## Test the main pages in Firefox and WebKit of this machine
 	@$(BIN)/python -m tests.other_browsers
 
-test-proxies: $(READY) page ## The examples in deploy/ with the nginx and the Caddy of this machine
+test-proxies: $(READY) page ## Test the examples in deploy/ with nginx and Caddy of this machine
 	@$(BIN)/python -m tests.proxies
 
-bench: $(READY) ## How fast it is, beside its peers
+bench: $(READY) ## Measure the speed of the games, compared with similar projects
 	@$(BIN)/python -m bench
 
-bench-server: $(READY) ## How fast the server is, beside boardgame.io's
+bench-server: $(READY) ## Measure the speed of the server, compared with boardgame.io
 	@$(BIN)/python -m bench.server
 
-fast: $(READY) ## Compile the engine for the command ratking: server, bots and simulations use it
+fast: $(READY) ## Compile the engine for the command ratking (server, bots, simulations)
 	@$(BIN)/python -m bench.fast
 
 slow: $(READY) ## Run from the sources again
 	@$(BIN)/python -m bench.fast slow
 
-format: $(READY) ## Format the code and mend what can be mended
+format: $(READY) ## Format the code and fix what can be fixed automatically
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/python web/build.py format
 
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-index-url --no-annotate --no-header
-lock: $(READY) ## Choose the newest versions again and pin them
+lock: $(READY) ## Pin the newest versions of all dependencies
 	@$(LOCK) --upgrade --generate-hashes --all-extras --group dev pyproject.toml --output-file requirements.lock
 	@$(LOCK) --generate-hashes --extra server --group play --constraint requirements.lock pyproject.toml --output-file requirements-play.lock
 	@$(LOCK) --generate-hashes --group compile --constraint requirements.lock --output-file requirements-compile.lock
@@ -106,23 +106,23 @@ wheels: ## Build the source distribution, the pure wheel, and compiled wheels fo
 	@$(PYTHON) tools/wheels.py pure
 	@$(PYTHON) tools/wheels.py compiled
 
-image: ## Build the image and look at it; without Docker, take its steps in a temporary folder
+image: ## Build the image and check it; without Docker, follow its steps in a temporary folder
 	@$(PYTHON) tools/image.py
 
-release-check: ## Build the source distribution and the pure wheel, and look whether they can be released
+release-check: ## Build the source distribution and the pure wheel, and check that they can be released
 	@$(PYTHON) tools/wheels.py pure
 	@$(PYTHON) tools/release.py check dist
 
-audit: $(READY) ## Known weaknesses of what is locked, and of the workflows
+audit: $(READY) ## Check the locked dependencies and the workflows for known vulnerabilities
 	@$(BIN)/zizmor --quiet .github
 	@$(BIN)/uv tool run --quiet pip-audit --disable-pip --require-hashes --requirement requirements.lock
 
-test-pythons: $(READY) ## Engine, terminal and server with every Python of this machine, and with the oldest dependencies
+test-pythons: $(READY) ## Test with every Python of this machine, and with the oldest dependencies
 	@for p in 3.11 3.12 3.13 3.14 3.15; do $(BIN)/uv python find --quiet --no-python-downloads $$p >/dev/null 2>&1 || { echo "Python $$p is not here."; continue; }; \
 		$(BIN)/python tools/try_python.py --python $$p || exit 1; done
 	@$(BIN)/python tools/try_python.py --resolution lowest-direct
 
-docs: ## Build the documents as a site, into build/site
+docs: ## Build the documents as a site, in build/site
 	@$(PYTHON) tools/site.py
 
 clean: ## Remove what the other commands made

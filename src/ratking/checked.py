@@ -14,7 +14,7 @@ LARGEST: Final = 1_000_000
 
 
 class Field:
-    """A value that is read as what it ought to be. Every reading raises BadOptions, with its place, where it is not."""
+    """A value to be read as a certain type. Every reading raises BadOptions, with its place, if it is something else."""
 
     def __init__(self, value: object, where: str) -> None:
         self.value = value

@@ -1,4 +1,4 @@
-"""The documents say what is true: made anew, generated pages are the same, and links lead somewhere."""
+"""The documents are true: generated pages are the same when they are generated again, and links lead somewhere."""
 
 from __future__ import annotations
 

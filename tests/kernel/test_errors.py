@@ -1,4 +1,4 @@
-"""The errors: each that the source can raise has a sentence, with everything it needs to be said."""
+"""The errors: each that the source can raise has a sentence, and every field of that sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small client. It uses nothing but what docs/protocol.md says."""
+"""A small client. It uses only what docs/protocol.md describes."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ Json = dict[str, Any]
 
 
 _open: list[Any] = []
-"""The connections that tests have opened and not closed."""
+"""The connections that tests have opened but not closed."""
 
 
 def close_all() -> None:
-    """After a test."""
+    """Close all connections that a test has left open."""
     while _open:
         _open.pop().close()
 
 
 class Answer:
-    """What came back."""
+    """The response to a request."""
 
     def __init__(self, status: int, headers: dict[str, str], body: bytes) -> None:
         self.status = status
@@ -81,11 +81,11 @@ class Client:
             self._connection.close()
             self._connection = None
             if method == "GET" and isinstance(error, http.client.RemoteDisconnected):
-                return self.ask(method, path, body, raw, **headers)  # it was idle for too long: connect anew
+                return self.ask(method, path, body, raw, **headers)  # it was idle for too long: connect again
             raise
 
     def again(self, url: str | None = None) -> None:
-        """Connect anew, after the server has gone away, or to another one."""
+        """Connect again, after the server has gone away, or to another server."""
         self.url = url or self.url
         self._connection = None
 
@@ -96,7 +96,7 @@ class Client:
         return self.ask("POST", path, body)
 
     def done(self, method: str, path: str, body: object = None) -> Any:
-        """The JSON of an answer that must be good."""
+        """Return the JSON of a response, which must be successful."""
         answer = self.ask(method, path, body)
         assert answer.status < 300, answer.body
         return answer.json
@@ -104,7 +104,7 @@ class Client:
     # ---- tables
 
     def table(self, game: str = "rattus", players: int = 2, **plan: Any) -> str:
-        """A new table."""
+        """Make a new table and return its id."""
         options = {"players": players, **plan.pop("options", {})}
         return str(self.done("POST", "/api/tables", {"game": game, "options": options, **plan})["table"])
 
@@ -119,7 +119,7 @@ class Client:
         return dict(self.done("GET", f"/api/tables/{table}/view")["view"])
 
     def key(self) -> str:
-        """A key for a message, never the same."""
+        """Return a new key for a message."""
         return f"{self.name}-{next(self._keys):06}"
 
     def move(self, table: str, move: str, revision: int, key: str | None = None) -> Answer:
@@ -130,7 +130,7 @@ class Client:
 
 
 class Socket:
-    """Live updates from one table, put together as the page says."""
+    """Live updates from one table, combined as docs/protocol.md describes."""
 
     def __init__(self, client: Client, table: str, since: int | None = None, **options: Any) -> None:
         query = "" if since is None else f"?since={since}"
@@ -151,7 +151,7 @@ class Socket:
         self.connection.send(json.dumps(message))
 
     def next(self, seconds: float = 10.0) -> Json:
-        """The next message; what it tells is put where it belongs."""
+        """Return the next message, and update the known state with it."""
         text = str(self.connection.recv(timeout=seconds))
         self.raw.append(text)
         message: Json = json.loads(text)
@@ -170,14 +170,14 @@ class Socket:
         return message
 
     def receive(self, *kinds: str, seconds: float = 10.0) -> Json:
-        """The next message of one of these kinds."""
+        """Return the next message of one of these kinds."""
         while True:
             message = self.next(seconds)
             if message["type"] in kinds:
                 return message
 
     def move(self, move: str, key: str | None = None, revision: int | None = None) -> Json:
-        """Make a move, and wait for its answer."""
+        """Make a move, and return its answer."""
         assert self.view is not None
         revision = self.view["revision"] if revision is None else revision
         self.send(type="move", move=move, revision=revision, key=key or self.client.key())
@@ -188,12 +188,12 @@ class Socket:
 
 
 def digest(nonce: str) -> str:
-    """What is promised of a number."""
+    """Return the promise for a number."""
     return hashlib.sha256(nonce.encode()).hexdigest()
 
 
 def seated(url: str, players: int = 2, **plan: Any) -> tuple[str, list[Client]]:
-    """A table at which everybody sits and that has begun."""
+    """Return a table with all seats taken and its game begun, and the clients of the seats."""
     clients = [Client(url) for _ in range(players)]
     table = clients[0].table(players=players, **plan)
     for seat, client in enumerate(clients):

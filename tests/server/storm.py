@@ -1,4 +1,4 @@
-"""A storm of moves: many tables played at once, while the server under them is killed and comes back."""
+"""A storm of moves: many tables are played at once, while their server is killed and restarted."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .running import until
 GONE = (OSError, WebSocketException, http.client.HTTPException, TimeoutError)
 
 BETWEEN = 8
-"""So many moves are acknowledged between two strikes."""
+"""The minimum number of moves that are acknowledged between two strikes."""
 
 
 class Player:
-    """Plays one table of two from both seats, for as long as the storm lasts. It remembers what was acknowledged."""
+    """Plays both seats of one table as long as the storm lasts, and remembers what was acknowledged."""
 
     def __init__(self, urls: list[str], number: int) -> None:
         self.urls = urls
@@ -32,9 +32,9 @@ class Player:
             client.sit(self.table, seat)
         self.clients[0].start(self.table)
         self.acknowledged: dict[str, int] = {}
-        """The entry each key became."""
+        """The number of the entry for each key."""
         self.heard: list[dict[int, Json]] = [{}, {}]
-        """The entries each seat has been told, by number."""
+        """The entries that each seat has received, by number."""
         self.events: list[dict[int, Json]] = [{}, {}]
         self.doubles = 0
         self.over = False
@@ -54,7 +54,7 @@ class Player:
             raise
 
     def _play(self) -> None:
-        """Connect with both seats, where they left off, and play until the connection is lost."""
+        """Connect both seats, continuing where they left off, and play until the connection is lost."""
         sockets: list[Socket] = []
         try:
             for seat, client in enumerate(self.clients):
@@ -90,7 +90,7 @@ class Player:
             self._note(seat, socket)
 
     def _note(self, seat: int, socket: Socket) -> None:
-        """What was told: once, and without a gap."""
+        """Note the received entries, and check that there is no repetition and no gap."""
         for entry in socket.entries:
             self.doubles += entry["n"] in self.heard[seat]
             self.heard[seat][entry["n"]] = entry
@@ -108,7 +108,7 @@ class Storm:
         self.players = [Player(urls, number) for number in range(players)]
 
     def rage(self, strike: Callable[[], None], times: int, apart: float) -> None:
-        """Let everybody play, and strike so many times."""
+        """Let everybody play, and call `strike` `times` times."""
         for player in self.players:
             player.thread.start()
         for _ in range(times):
@@ -121,7 +121,7 @@ class Storm:
             player.thread.join(20)
 
     def _blow(self, seconds: float) -> None:
-        """Let it rage for a while, on a slow machine for as long as a few moves take: a strike must hit a storm."""
+        """Let the players play for a while, and at least until BETWEEN moves were made, so that a strike hits some."""
         wanted = self._moves() + BETWEEN
         time.sleep(seconds)
         until(lambda: self._moves() >= wanted or all(player.over for player in self.players), 60)
@@ -130,7 +130,7 @@ class Storm:
         return sum(len(player.acknowledged) for player in self.players)
 
     def check(self, url: str) -> int:
-        """Nothing that was acknowledged is lost, nothing came twice, and every table goes on. Returns the moves checked."""
+        """Check that no acknowledged move is lost or repeated, and every table continues. Return the number of moves."""
         moves = 0
         for player in self.players:
             assert player.error is None, player.error
@@ -159,7 +159,7 @@ class Storm:
 
 
 def _go_on(player: Player, url: str) -> None:
-    """The table can be played on."""
+    """Check that the table can be continued."""
     for client in player.clients:
         client.again(url)
     if player.over:

@@ -1,4 +1,4 @@
-"""Reports of studies under /lab: listed and shown, with a policy of their own, and nothing else of the disk."""
+"""Reports of studies under /lab: they are listed and shown with their own security policy, and no other file is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..inside import Inside, settings
 
 REPORT = "<!doctype html><html><head><style>p { color: red }</style></head><body><p>Rats</p></body></html>"
 STYLE_HASH = "sha256-ngewhhP73WDIbgwseeu52VAAJgKdGUsu1IUQQsAm8m4="
-"""Of the style of REPORT, as browsers reckon it."""
+"""The hash of the style in REPORT, as browsers calculate it."""
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
 
 
 def got(url: str, path: str, method: str = "GET") -> tuple[int, dict[str, str], str]:
-    """An answer to a path exactly as it stands: clients tidy paths, attackers do not."""
+    """Return the answer to a path sent without changes: clients normalise paths, attackers do not."""
     connection = http.client.HTTPConnection(url.removeprefix("http://"))
     connection.request(method, path, headers={"Accept-Language": "it"})
     answer = connection.getresponse()
@@ -102,7 +102,7 @@ def test_without_the_setting_there_is_no_lab(tmp_path: Path) -> None:
         assert got(inside.url, "/lab")[0] == 404
 
 
-def test_a_folder_that_is_none_is_said(tmp_path: Path) -> None:
+def test_a_missing_folder_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="lab"):
         make_app(settings(tmp_path / "ratking.db", lab=str(tmp_path / "none")))
     file = tmp_path / "ratking.toml"

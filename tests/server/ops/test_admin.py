@@ -1,4 +1,4 @@
-"""What an operator does: settings, checks, copies, looking at tables and mending them."""
+"""The operator's commands: settings, checks, copies, looking at tables and repairing them."""
 
 from __future__ import annotations
 
@@ -112,12 +112,12 @@ def test_check_writes_nothing_to_postgresql(postgres: Callable[[], str]) -> None
     assert ratking("serve", "--check", "--database", "postgresql://127.0.0.1:1/none").status == 2
 
 
-# ---- looking after tables
+# ---- administering tables
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """A database with a table that was played for a while; the server has stopped."""
+    """A database with a table on which some moves were made; its server has stopped."""
     database = tmp_path_factory.mktemp("admin") / "ratking.db"
     with Running(database) as server:
         table, clients = seated(server.url, name="After supper")
@@ -125,7 +125,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
             play(table, clients)
         copied = admin(database, "backup", database.with_name("running.db"))
         assert copied.status == 0, copied.err
-        assert admin(database, "restore", database.with_name("running.db")).status == 2  # it runs
+        assert admin(database, "restore", database.with_name("running.db")).status == 2  # it is running
         play(table, clients)
     return database, table
 
@@ -162,7 +162,7 @@ def test_verify_finds_what_is_broken(played: tuple[Path, str], tmp_path: Path) -
 
 
 def test_tables_that_cannot_be_loaded_are_named_and_hide_no_other(tmp_path: Path) -> None:
-    """Rows are written past the server: each table has one entry, and some are damaged."""
+    """Rows are written directly: each table has one entry, and some entries are damaged."""
     database = tmp_path / "ratking.db"
     tables = filled(database, 4)
     whole, unknown, cut, snapshot = sorted(tables)
@@ -198,14 +198,14 @@ def test_tables_of_a_whole_database_are_all_loaded(tmp_path: Path) -> None:
 
 
 def filled(database: Path, tables: int) -> list[str]:
-    """A database with tables that were played for a while."""
+    """Fill a database with tables on which some moves were made."""
     fill(str(database), tables)
     with closing(sqlite3.connect(database)) as connection:
         return [table for (table,) in connection.execute("SELECT id FROM tables")]
 
 
 @pytest.mark.parametrize("command", [["tables"], ["show", "a"], ["verify"], ["damaged"], ["backup", "copy.db"]])
-def test_a_database_that_is_not_there_is_said_in_one_sentence(tmp_path: Path, command: list[str]) -> None:
+def test_a_missing_database_is_reported_in_one_sentence(tmp_path: Path, command: list[str]) -> None:
     where = [str(tmp_path / word) if word == "copy.db" else word for word in command]
     refused = admin(tmp_path / "none.db", *where)
     assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
@@ -289,7 +289,7 @@ def test_undo_and_close_and_purge(played: tuple[Path, str], tmp_path: Path) -> N
     assert admin(copy, "tables").out == ""
 
 
-def test_logs_have_one_line_a_request_and_no_secrets(tmp_path: Path) -> None:
+def test_logs_have_one_line_per_request_and_no_secrets(tmp_path: Path) -> None:
     import subprocess
     import sys
 

@@ -1,4 +1,4 @@
-"""BotHosts: the Thinker of a server. Bots think in processes of their own, and nobody who asks much keeps others waiting."""
+"""BotHosts: the Thinker of a server. Bots think in separate processes, and limits keep anybody from blocking others."""
 
 from __future__ import annotations
 
@@ -16,42 +16,42 @@ from .questions import AidQuestion, HintQuestion, MoveQuestion, Question, Think,
 R = TypeVar("R", Answer, Advice, Json)
 
 QUESTIONS_EACH: Final = 4
-"""How many hints, aids and analyses one person may be waiting for."""
+"""How many hints, aids and analyses one person may wait for at a time."""
 MOVES_WAITING: Final = 1000
 HINTS_WAITING: Final = 20
-"""A hint that has to wait for more than twenty others, of a second each, comes too late."""
+"""A hint takes about a second; one that waits for more than twenty others comes too late."""
 ANALYSES_WAITING: Final = 20
 
 _HINTS: Final = 0
 _ANALYSES: Final = 1
-"""The ranks in the pool of hints, aids and analyses."""
+"""The ranks in the pool for hints, aids and analyses."""
 
 _NICENESS: Final = 10
-"""Where cores are few, hints leave them to moves."""
+"""Hints run with lower priority, so that moves get the processor first."""
 
 
 class BotHosts:
-    """Host processes for the moves of bots, and one more for hints, aids and analyses, started when somebody wants one.
+    """Host processes for the moves of bots, and one more for hints, aids and analyses, which is started when needed.
 
-    So moves never wait behind a hint, and hints never wait behind an analysis that has not begun. Processes keep nothing.
+    So moves never wait for a hint, and hints never wait for an analysis that has not begun. Processes keep no state.
     """
 
     def __init__(self, workers: int, seconds: float, think: Think = think) -> None:
-        """Let bots move in `workers` processes. A question without an answer after `seconds` has failed."""
+        """Use `workers` processes for moves. A question without an answer after `seconds` has failed."""
         self._moves = HostPool(think, workers, seconds, [MOVES_WAITING])
         self._aids = HostPool(think, 1, seconds, [HINTS_WAITING, ANALYSES_WAITING], _NICENESS)
         self._asked_by: Counter[str] = Counter()
 
     async def move(self, level: str, observation: Json, thought: Json | None) -> Answer:
-        """Return the move of a bot. Raises ThinkerFailed, and Busy if too many moves wait already.
+        """Return the move of a bot. Raises ThinkerFailed, and Busy if too many questions are waiting.
 
-        A bot that fails is asked once more without its thought, lest that be the reason.
+        A bot that fails is asked again without its thought, in case that is the cause.
         """
         tries = [MoveQuestion(level, observation, kept, secrets.token_hex(8)) for kept in (thought, None)]
         return await self._ask(self._moves, tries, Answer)
 
     async def hint(self, person: str, level: str, observation: Json) -> Advice:
-        """Return what a bot would do in this person's place. Raises ThinkerFailed and Busy."""
+        """Return the move a bot would make in this person's place. Raises ThinkerFailed and Busy."""
         with self._counted(person):
             return await self._ask(self._aids, _advice(level, observation), Advice, _HINTS)
 
@@ -62,7 +62,7 @@ class BotHosts:
             return found
 
     async def analyse(self, person: str, level: str, observation: Json) -> Advice:
-        """Return what a bot would have done, in a finished game: when no hint waits. Raises ThinkerFailed and Busy."""
+        """Return the move a bot would have made in a finished game. Hints have priority. Raises ThinkerFailed and Busy."""
         with self._counted(person):
             return await self._ask(self._aids, _advice(level, observation), Advice, _ANALYSES)
 
@@ -87,25 +87,25 @@ class BotHosts:
 
     @property
     def waiting(self) -> int:
-        """How many questions wait for a host."""
+        """The number of questions that wait for a host."""
         return self._moves.waiting + self._aids.waiting
 
     @property
     def failures(self) -> int:
-        """How often a host gave no answer, those tried again included."""
+        """How often a host gave no answer, including questions that were then answered in a second attempt."""
         return self._moves.failures + self._aids.failures
 
     @property
     def busy_seconds(self) -> float:
-        """How long hosts have been thinking, all together."""
+        """The total time that hosts have been thinking."""
         return self._moves.busy_seconds + self._aids.busy_seconds
 
     def stop(self) -> None:
-        """End all processes, whatever they think about."""
+        """End all processes, even if they are thinking."""
         self._moves.stop()
         self._aids.stop()
 
 
 def _advice(level: str, observation: Json) -> list[HintQuestion]:
-    """Return a question for advice, to be tried twice."""
+    """Return a question for advice, with a second attempt."""
     return [HintQuestion(level, observation, secrets.token_hex(8)) for _ in range(2)]
