@@ -26,7 +26,7 @@ def picture(
     match = ratking.new("rattus", players=players, seed=seed, seats=SEATS[:players])
     bot = RandomBot(ratking.Rng(seed))
     while match.question is not None and (len(match.record) < at or match.question.key != key):
-        match.play(bot.choose(match.observe(match.seat)))
+        match.play(bot.choose(match.observe(match.seat)).move)
     seat = match.seat
     console = Console(
         record=True,

@@ -73,7 +73,7 @@ class SelfPlay:
         self.under_way: list[list[tuple[Floats, NDArray[np.uint8], int, float, int]]] = [[] for _ in range(TABLES)]
 
     def play(self, games: int) -> tuple[Floats, NDArray[np.uint8], NDArray[np.int64], Floats, Floats]:
-        """Finish so many games. Returns every decision of theirs, and what came of it for who made it."""
+        """Finish this number of games. Returns all their decisions, each with the outcome for the player who made it."""
         rows: list[tuple[Floats, NDArray[np.uint8], int, float]] = []
         outcomes: list[float] = []
         tables, network = self.tables, self.network

@@ -101,7 +101,7 @@ def new(
     >>> match.play("gallia")
     >>> match.play("atlantis")
     Traceback (most recent call last):
-    ratking.kernel.errors.IllegalMove: “atlantis” is no answer to this question (rule B2.4). Possible: anglia, gallia, \
+    ratking.kernel.errors.IllegalMove: “atlantis” is not an answer to this question (rule B2.4). Possible: anglia, gallia, \
 germania, hispania, hungaria, italia, polonia, scandia.
     """
     luck = _luck(seed, chance)

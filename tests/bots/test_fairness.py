@@ -20,7 +20,7 @@ SECRET = [field for field in SOME if field[0] == "rattus"]
 
 
 def changed_secrets_change_nothing(field: tuple[str, Json], wanted: int) -> None:
-    """At so many questions where something is hidden from whoever is asked."""
+    """Look at `wanted` questions where something is hidden from the player who is asked."""
     game = game_of(field)
     for number in range(100):
         for options, t in questions(game, field[1], f"fair {number}", 30):

@@ -14,11 +14,11 @@ READ: Final = """() => Object.fromEntries([...document.querySelectorAll(".danger
 
 
 # Any: a table as JSON.
-def tells_danger(page: Page, reckoned: dict[str, list[float]], table: dict[str, Any]) -> bool:
+def tells_danger(page: Page, expected_losses: dict[str, list[float]], table: dict[str, Any]) -> bool:
     """Whether plates and table show where anything would be lost, and what each seat with cubes there would lose."""
     expected = {
         region: [one for one, cubes in zip(lost, table["regions"][region]["cubes"], strict=True) if cubes]
-        for region, lost in reckoned.items()
+        for region, lost in expected_losses.items()
         if sum(lost) >= 0.05
     }
     drawn = page.evaluate("[...document.querySelectorAll('[data-danger]')].map(one => one.dataset.danger)")

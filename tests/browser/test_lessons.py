@@ -172,7 +172,7 @@ def test_on_the_board_only_the_choice_of_the_lesson_goes_on(person: Come) -> Non
     page = visitor.page
     visitor.open("#/learn/ratzzia")
     guide(page).get_by_role("button", name="Roll the dice").click()
-    guide(page).get_by_role("heading", name="Once again").wait_for()
+    guide(page).get_by_role("heading", name="Roll again").wait_for()
     page.get_by_role("button", name="Keep all").click()
     page.get_by_role("alert").filter(has_text="Roll one 1 again, keep the rest").wait_for()
     guide(page).get_by_role("button", name="Roll one 1 again, keep the rest").click()

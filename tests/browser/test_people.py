@@ -86,7 +86,7 @@ def test_the_waiting_room_says_what_is_played_and_what_is_missing(person: Come) 
     expect(page.get_by_text("Anna, you")).to_be_visible()
     expect(page.get_by_text("The table waits for one more.")).to_be_visible()
     expect(page.get_by_role("button", name="Start")).to_be_disabled()
-    expect(page.get_by_text("Starts when the free seat is taken; or give it to a bot.")).to_be_visible()
+    expect(page.get_by_text("The game starts when the free seat is taken; or give it to a bot.")).to_be_visible()
     for words in ("Rattus, three players.", "The six of the base game", "No clock.", "No hints.", "By link only."):
         expect(page.get_by_role("main")).to_contain_text(words)
     expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()

@@ -40,7 +40,7 @@ def selected(page: Page) -> str:
 
 def to_be_copied_by_hand(page: Page, field: Locator) -> None:
     expect(page.get_by_text("copy it by hand")).to_be_visible()
-    expect(page.get_by_text("The link is copied.")).to_have_count(0)
+    expect(page.get_by_text("Link copied.")).to_have_count(0)
     expect(field).to_have_value(re.compile(re.escape(HOST)))
     becomes(page, lambda: selected(page), lambda text: text == field.input_value())
 
@@ -71,5 +71,5 @@ def test_where_the_clipboard_can_be_used_the_link_is_on_it(person: Callable[...,
     anna.context.grant_permissions(["clipboard-read", "clipboard-write"])
     make_table(anna, 2, ["me", "link"])
     link = link_of(anna, 0)
-    expect(anna.page.get_by_text("The link is copied.")).to_be_visible()
+    expect(anna.page.get_by_text("Link copied.")).to_be_visible()
     becomes(anna.page, lambda: str(anna.page.evaluate("navigator.clipboard.readText()")), lambda text: text == link)

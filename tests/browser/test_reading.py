@@ -43,7 +43,7 @@ def upload(visitor: Person, file: Path) -> None:
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_danger_map_of_any_moment(person: Come, size: Size) -> None:
-    """As the eyes one looks with could reckon it then: another moment and other eyes, another map."""
+    """As the chosen player could calculate it at that moment: another moment or another player, another map."""
     file = ROOT / "tests" / "records" / "rattus_4.json"
     record = Record.open(file)
     visitor = person(size)

@@ -109,8 +109,8 @@ def stops(name: str, *kinds: str) -> list[int]:
 @pytest.mark.parametrize(
     ("name", "back", "on", "highlights"),
     [
-        ("rattus_4", "The strike before", "The next strike", ["rat turned up"]),
-        ("ratzzia_2", "The column or cat before", "The next column or cat", ["column completed", "cat comes"]),
+        ("rattus_4", "The previous strike", "The next strike", ["rat turned up"]),
+        ("ratzzia_2", "The previous column or cat", "The next column or cat", ["column completed", "cat comes"]),
     ],
 )
 def test_it_steps_by_turn_and_by_what_one_wants_to_see(
@@ -212,7 +212,7 @@ def test_try_it_from_here_asks_as_whom_and_leads_back(person: Come, size: Size) 
     until(lambda: page.evaluate(over, mine) == "over", 60)
     marta.open(f"#/r/{mine}/26")
     page.get_by_role("button", name="Try it from here").click()
-    sheet = page.get_by_role("dialog", name="As whom do you play on?")
+    sheet = page.get_by_role("dialog", name="Whose place do you take?")
     expect(sheet.get_by_role("radio", name="Marta")).to_be_checked()
     other = sheet.get_by_role("radio").nth(2)
     other.check()

@@ -32,7 +32,7 @@ def test_a_chosen_move_is_inked_until_it_is_acknowledged(browser: Browser, serve
         expect(status).to_have_text("Sending …")
         page.evaluate("document.activeElement.blur()")
         until(lambda: chosen.evaluate(ink) != other.evaluate(ink))
-        expect(status).to_have_text("The line is slow: your move is still on its way.")
+        expect(status).to_have_text("The connection is slow: your move is still on its way.")
         before = page.get_attribute(".table", "data-revision")
         line.heal()
         page.wait_for_selector(f".table:not([data-revision='{before}'])", state="attached", timeout=30_000)

@@ -42,7 +42,7 @@ def test_nothing_jumps_when_moves_arrive(browser: Browser, person: Come, size: S
 
 @SIZES
 def test_pieces_move_without_work(browser: Browser, person: Come, server: Running, size: Size) -> None:
-    """At the largest table. To paint the map anew for a piece that slides takes longer than a frame may, on a phone too."""
+    """At the largest table. Repainting the map for a piece that slides takes longer than a frame may, on a phone too."""
     visitor = person(size, seed=3, speed="fast")
     record = until_asked("rattus: sultan 1")
     visitor.open(goes_on(server.url, record, len(record)))

@@ -8,7 +8,7 @@ from .person import Person
 
 
 def answer(people: Sequence[Person], times: int) -> int:
-    """Whoever is asked answers, so many times. Returns how often it was; fewer if the game ended."""
+    """Let whoever is asked answer, `times` times. Returns how often that was: fewer times if the game ended."""
     made = 0
     while made < times:
         states = [one.state() for one in people]

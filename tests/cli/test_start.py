@@ -57,7 +57,7 @@ def test_a_full_disk_is_one_sentence(arguments: list[str], tmp_path: Path, monke
     monkeypatch.chdir(tmp_path)
     status, err = run("-c", "import ratking_command; ratking_command.main()", *arguments, out="/dev/full")
     assert status == 1
-    assert err == "What there is to show could not be written: the disk may be full.\n"
+    assert err == "The output could not be written: the disk may be full.\n"
 
 
 def test_it_ends_silently_when_the_output_is_no_longer_read() -> None:

@@ -1,4 +1,4 @@
-"""Pin the counts anew: `python -m tests.counts.pin`. Read the change before it is committed: each line says what moved."""
+"""Pin the counts again: `python -m tests.counts.pin`. Read the change before it is committed: each line says what moved."""
 
 from __future__ import annotations
 

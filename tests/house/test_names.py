@@ -1,4 +1,4 @@
-"""Names: no game is named outside its folder, no file name occurs three times, and some words are not used."""
+"""Names: no game outside its folder, no file name three times."""
 
 from __future__ import annotations
 
@@ -22,12 +22,6 @@ MAY_NAME_A_GAME = {
     "src/ratking/words/en.json web.what it is": "and what there is to play, before it has asked the server",
 }
 """The files outside a game's folder that may name it, or texts in them by the prefix of their keys, and why."""
-
-DIALECT = re.compile(r"\b(so many|anew|nought|to be said|reckon(?:s|ed|ing)?|mended)\b", re.IGNORECASE)
-"""Words of the old dialect: name the parameter, write again, zero, override, calculate, fixed."""
-
-SPEAKS_DIALECT = json.loads(Path(__file__).with_name("speaks_dialect.json").read_text(encoding="utf-8"))
-"""How often each file uses such a word at present. The numbers may only become smaller."""
 
 
 def relative(path: Path) -> str:
@@ -87,26 +81,3 @@ def test_no_file_name_occurs_three_times() -> None:
             if path.suffix in (".py", ".ts", ".svelte") and path.name not in ("__init__.py", "conftest.py"):
                 names[path.name] += not ("games" in path.parts and any(game in path.parts for game in GAMES[1:]))
     assert {name: count for name, count in names.items() if count > 2} == {}
-
-
-def dialect() -> dict[str, int]:
-    """Return how often each file uses a word of the old dialect."""
-    files = [path for top in (ROOT, REPOSITORY / "tests", WEB) for path in top.rglob("*")]
-    files += [*(REPOSITORY / "docs").glob("*.md"), *REPOSITORY.glob("*.md"), *(REPOSITORY / "bench").rglob("*.py")]
-    found = {}
-    for path in files:
-        if path.suffix in (".py", ".ts", ".svelte", ".md") and path != Path(__file__) and "static" not in path.parts:
-            count = len(DIALECT.findall(path.read_text(encoding="utf-8")))
-            if count:
-                found[relative(path)] = count
-    return dict(sorted(found.items()))
-
-
-def test_words_of_the_old_dialect_do_not_increase() -> None:
-    more = {path: count for path, count in dialect().items() if count > SPEAKS_DIALECT.get(path, 0)}
-    assert more == {}, "write plain English: see CONTRIBUTING.md"
-
-
-if __name__ == "__main__":  # write the list again after a file has improved or moved
-    listed = Path(__file__).with_name("speaks_dialect.json")
-    listed.write_text(json.dumps(dialect(), indent=1) + "\n", encoding="utf-8")

@@ -49,7 +49,7 @@ def name_of(value: object) -> str:
 def test_what_is_no_move(given: Any) -> None:
     m = match()
     before = whole(m)
-    with pytest.raises(IllegalMove, match="is no answer to this question") as refused:
+    with pytest.raises(IllegalMove, match="is not an answer to this question") as refused:
         m.play(given)
     assert len(str(refused.value)) < 500
     assert refused.value.reason is not None

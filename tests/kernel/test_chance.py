@@ -200,7 +200,7 @@ def test_the_first_outcome_that_differs_is_named() -> None:
     verdict = verify(PEBBLES, record)
     assert not verdict.fair
     assert verdict.outcomes == 10
-    assert str(verdict.differs).startswith(f"Move 22, “{record.moves[21]}”, is not what the secret brings: outcome 10")
+    assert str(verdict.differs).startswith(f"Move 22, “{record.moves[21]}”, is not what the secret gives: outcome 10")
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_the_first_outcome_that_differs_is_named() -> None:
     [
         ("seed", bytes(32).hex(), "The secret shown is not the one"),
         ("commitment", "0" * 64, "The secret shown is not the one"),
-        ("nonces", ["Ann's 18", NONCES[1]], "is not what the secret brings"),
+        ("nonces", ["Ann's 18", NONCES[1]], "is not what the secret gives"),
         ("asked", {"heap": 7}, "What luck decided before the first move"),
         ("asked", ["heap"], "What luck decided before the first move"),
         ("asked", {"players": 9}, "What luck decided before the first move"),
@@ -292,7 +292,7 @@ def test_the_first_outcome_after_the_moves_from_another_record_is_checked() -> N
         record.moves = ["throw", other]
         verdict = verify(PEBBLES, record)
         assert not verdict.fair
-        assert f"Move 2, “{other}”, is not what the secret brings: outcome 0" in str(verdict.differs)
+        assert f"Move 2, “{other}”, is not what the secret gives: outcome 0" in str(verdict.differs)
 
 
 def test_going_on_with_the_same_luck_is_one_game() -> None:

@@ -1,4 +1,4 @@
-"""The errors: each that the source can raise has a sentence, with everything it needs to be said."""
+"""The errors: each that the source can raise has a sentence, and every field of that sentence."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_there_are_errors_to_look_at() -> None:
 def test_an_error_carries_its_key_and_fields() -> None:
     error = IllegalMove("illegal", move="x", rule="B3.1", legal=["a", "b"])
     assert (error.key, error.fields["rule"]) == ("illegal", "B3.1")
-    assert str(error) == "“x” is no answer to this question (rule B3.1). Possible: a, b."
+    assert str(error) == "“x” is not an answer to this question (rule B3.1). Possible: a, b."
 
 
 def test_without_words_an_error_still_says_what_it_knows() -> None:

@@ -65,13 +65,13 @@ def test_to_the_end() -> None:
 @pytest.mark.parametrize(
     ("move", "kwargs", "error", "sentence"),
     [
-        ("take 9", {}, IllegalMove, r"“take 9” is no answer to this question \(rule P1\). Possible: take 1, take 2"),
+        ("take 9", {}, IllegalMove, r"“take 9” is not an answer to this question \(rule P1\). Possible: take 1, take 2"),
         ("pips 1", {}, IllegalMove, "“pips 1” is no answer"),
         ("", {}, IllegalMove, "“” is no answer"),
         (-1, {}, IllegalMove, "“-1” is no answer"),
         (10_000, {}, IllegalMove, "“10000” is no answer"),
         (5, {}, IllegalMove, "“give” is no answer"),
-        ("take 1", {"seat": 1}, NotYourTurn, "Seat 1 is not asked now; seat 0 is"),
+        ("take 1", {"seat": 1}, NotYourTurn, "It is not for seat 1 to answer now, but for seat 0"),
         ("take 1", {"seat": 2}, NotYourTurn, "There is no seat 2: there are 2, from 0 on"),
         ("take 1", {"revision": 1}, StaleMove, "meant for revision 1, and it has reached 0"),
         ("take 1", {"revision": -1, "seat": 0}, StaleMove, "meant for revision -1"),

@@ -56,7 +56,7 @@ def test_moves_are_for_who_is_asked() -> None:
 
 
 def test_the_moves_of_others_are_not_known() -> None:
-    """What somebody else may answer can tell what they hold, so it is not on the table a bot reckons with either."""
+    """What somebody else may answer can tell what they hold, so it is not on the table that a bot searches either."""
     t = peeked(0)
     assert t.legal
     assert Observation.of(PEBBLES, OPTIONS, t, 0).known().legal == t.legal

@@ -80,7 +80,7 @@ _met: dict[tuple[str, int, str, str], Met] = {}
 
 
 def met(case: Case, games: int, luck: str, drawn: str = "") -> Met:
-    """So many random games of a case, played once in a process and looked at by all tests that ask for them.
+    """Random games of a case, played once per process and shared by all tests that ask for them.
 
     `luck` and `drawn` name the games: by the one moves and luck are drawn, by the other the cards.
     """

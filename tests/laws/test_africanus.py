@@ -141,8 +141,8 @@ def question(t: Table) -> tuple[str, str, str]:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_other_hands_and_unseen_faces_change_nothing_for_a_seat(case: Case) -> None:
-    """With what it cannot know dealt anew: the same view, question, legal moves and observation, down to the stack."""
-    dealt_anew = 0
+    """With what it cannot know dealt again: the same view, question, legal moves and observation, down to the stack."""
+    dealt_again = 0
     reactions = set()
     for t, rng in at_reactions(case, 6):
         for seat in seats(t):
@@ -156,9 +156,9 @@ def test_other_hands_and_unseen_faces_change_nothing_for_a_seat(case: Case) -> N
             assert again.moves == seen.moves == (t.legal if t.who == seat else [])
             assert seat != t.who or other.legal == t.legal
             if deck(other).dump() != deck(t).dump():
-                dealt_anew += 1
+                dealt_again += 1
                 reactions.add(t.stack[-1].name)
-    assert dealt_anew > 100
+    assert dealt_again > 100
     assert reactions >= {"play region card", "draw region card"}
 
 

@@ -16,7 +16,7 @@ def test_a_playthrough_is_as_written(name: str, game: str, options: Json, seed: 
     written = (HERE / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     played = playthrough(game, options, seed).splitlines()
     difference = list(unified_diff(written, played, "written", "played", lineterm="", n=2))
-    assert not difference, "\n".join([*difference[:60], "python -m tests.playthroughs.write writes it anew"])
+    assert not difference, "\n".join([*difference[:60], "python -m tests.playthroughs.write writes it again"])
 
 
 def test_no_playthrough_is_left_over() -> None:

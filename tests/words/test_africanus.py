@@ -64,9 +64,10 @@ def test_a_reaction_says_the_region_and_the_face() -> None:
         words("it")
         .question(match.game, asked, [])
         .startswith(
-            "Un ratto colpisce in Gallia (limite 2: M, maghi, islamici). Copri con una carta regione: Strega, Sultano?"
+            "Un ratto colpisce in Gallia (limite 2: M, maghi, islamici). "
+            "Giochi una carta regione per coprire una tua carta (Strega, Sultano)?"
         )
     )
     assert "Gallia" in words("ca").question(match.game, asked, [])
-    assert "limit 2: M, magic, islamic" in words("en").question(match.game, asked, [])
+    assert "limit 2: M, magic, Islamic" in words("en").question(match.game, asked, [])
     assert words("en").noun("rattus", "region card", "italia ?", []) == "Italia (any class)"

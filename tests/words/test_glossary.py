@@ -14,6 +14,9 @@ GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.md"
 COLUMNS = {"it": (2, 3), "ca": (4, 5)}
 """Of each language, the columns with the name of a thing and with the names that it does not have."""
 
+PAGE_AND_ERRORS = ("web.", "web.about.", "error.")
+"""Before the name of a game, how keys begin with which the page and the errors speak of it."""
+
 
 def rows() -> list[list[str]]:
     lines = GLOSSARY.read_text(encoding="utf-8").splitlines()
@@ -23,16 +26,22 @@ def rows() -> list[list[str]]:
 
 def texts(language: str, where: str) -> dict[str, str]:
     """The texts of one game or of everything, each with all its forms."""
-    own = (f"{where}.", f"web.{where}.", f"error.{where}_")
+    own = (f"{where}.", *(f"{start}{where}" for start in PAGE_AND_ERRORS))
     found = {key: text for key, text in words(language).texts.items() if where == "*" or key.startswith(own)}
     return {key: "\n".join(forms_of(text)) for key, text in found.items()}
 
 
 def refused(names: str) -> re.Pattern[str] | None:
-    """The names of a cell, each as whole words; marks that are no words wherever they stand."""
+    """The names of a cell, each as whole words, or as their beginning before a "*"; marks that are no words anywhere."""
     parts = [name.strip() for name in names.split(",") if name.strip()]
-    patterns = [rf"\b{re.escape(name)}\b" if name[0].isalpha() else re.escape(name) for name in parts]
+    patterns = [_pattern(name) for name in parts]
     return re.compile("|".join(patterns), re.IGNORECASE) if patterns else None
+
+
+def _pattern(name: str) -> str:
+    if not name[0].isalpha():
+        return re.escape(name)
+    return rf"\b{re.escape(name[:-1])}" if name.endswith("*") else rf"\b{re.escape(name)}(?!\w)"
 
 
 @pytest.mark.parametrize("language", COLUMNS)
@@ -58,9 +67,20 @@ def test_every_thing_is_called_by_its_name_somewhere(language: str) -> None:
 
 def test_the_glossary_is_read() -> None:
     assert {row[1] for row in rows()} == {*GAMES, "*"}
-    pattern = refused("cubo, “")
+    pattern = refused("cubo, “, salv*")
     assert pattern is not None
-    assert [bool(pattern.search(text)) for text in ("Un cubo.", "Cubo", "cubetto", "un “a”")] == [True, True, False, True]
+    said = {"Un cubo.": True, "Cubo": True, "cubetto": False, "un “a”": True, "Salvare": True, "insalvato": False}
+    assert {text: bool(pattern.search(text)) for text in said} == said
+
+
+@pytest.mark.parametrize("language", COLUMNS)
+@pytest.mark.parametrize("game", GAMES)
+def test_page_and_terminal_are_held_to_the_same_names(game: str, language: str) -> None:
+    """A row for a game is about its rules, its log, its lessons, its page and its errors."""
+    held = texts(language, game)
+    parts = ("rule", "event", "ask", "move", "reason", "lesson", "coach")
+    beginnings = [*(f"{game}.{part}." for part in parts), f"web.{game}.", f"web.about.{game}", f"error.{game}_"]
+    assert [start for start in beginnings if not any(key.startswith(start) for key in held)] == []
 
 
 @pytest.mark.parametrize("language", ["en"])

@@ -259,14 +259,14 @@ describe("what a button says", () => {
   const view = { ...first, table: { ...table, columns: { ...table.columns, save: nearly }, loose: [12, 7, 3] } };
 
   test.each([
-    ["2 on jar3", "Put the 2 into Jar 3"],
-    ["candy on jar3", "Put the candy into Jar 3"],
-    ["2 on cat", "Put the 2 in grey, before the cat"],
-    ["5 on save", "Put the 5 into Save: 10 into your bag"],
+    ["2 on jar3", "Place a 2 on Jar 3"],
+    ["candy on jar3", "Place the candy on Jar 3"],
+    ["2 on cat", "Put a 2 in the cat row, in grey"],
+    ["5 on save", "Place a 5 on Save: 10 into your bag"],
     ["retire save", "Take your 3 dice back from Save"],
     ["roll", "Roll your 7 dice"],
     ["yes", "Roll the support dice"],
-    ["left", "All pass to the left"],
+    ["left", "All pass half to the left"],
     ["seat 1", "Take the candy from Bruno"],
     ["jar3 #2", "Take the candy off Jar 3"],
     ["anna", "Push it in at the bottom of Anna"],
@@ -277,7 +277,7 @@ describe("what a button says", () => {
 
   test("a pair that cannot be paid is not promised", () => {
     const poor = { ...view, table: { ...view.table, loose: [9, 0, 0] } };
-    expect(moveSaid(poor, "5 on save", NAMES)).toBe("Put the 5 into Save and fill it");
+    expect(moveSaid(poor, "5 on save", NAMES)).toBe("Place a 5 on Save and complete it");
   });
 
   test("Greedy says how much: half, rounded up (Z5.5)", () => {
@@ -295,7 +295,7 @@ test("what was paid, and why, in one line while it happens (Z6.1)", () => {
   const said = (kind: string, fields: object = {}): string | null =>
     explained(table, { n: 1, at: 1, kind, ...fields } as GameEvent, { names: ["Marta", "Bruno", "Giulia"], seat: 1 });
   expect(said("column completed", { seat: 0, column: "jar2" })).toBe(
-    "Jar 2 is full. For its dice: you 2, Giulia 1, Marta 1. Marta takes from the top: 2 sausages.",
+    "Jar 2 is complete. For its dice: you 2, Giulia 1, Marta 1. Marta takes from the shelf: 2 sausages.",
   );
   expect(said("food saved", { seat: 1, sausages: 10 })).toBe("You save 10: the higher pair is 5 and 5.");
   expect(said("food saved", { seat: 2, sausages: 4 })).toBe("Giulia saves 4: the higher pair is 2 and 2.");

@@ -104,7 +104,7 @@ export function wantedRattus(view: View, seat: number | null): Drawn {
       Object.entries(table.cards).map(([name, { owner, used }]) => [
         name,
         {
-          owner: owner === null ? "nobody’s" : owner === seat ? "yours" : view.seats[owner],
+          owner: owner === null ? "nobody's" : owner === seat ? "yours" : view.seats[owner],
           used,
           good: table.goods?.cards[name] ?? null,
         },

@@ -53,7 +53,7 @@ describe("a strike", () => {
     const text = document.body.textContent.replace(/\s+/g, " ");
     expect(text).toContain("The plague in Gallia");
     expect(text).toContain("6 cubes, limit 4: it strikes.");
-    expect(text).toContain("Monk nobody’s");
+    expect(text).toContain("Monk nobody's");
     expect(text).toContain("You lose a cube in Gallia: you hold the King (royalty).");
     expect(text).toContain("Anna −2");
     expect(text).toContain("you −1");

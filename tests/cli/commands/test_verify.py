@@ -29,7 +29,7 @@ def test_luck_as_committed(record: Record, tmp_path: Path) -> None:
     record.save(file)
     ran = ratking("verify", str(file))
     assert ran.status == 0
-    assert ran.out.startswith("The luck of this game was what had been committed to before it began: ")
+    assert ran.out.startswith("The luck of this game was fixed before it began: ")
     assert ratking("verify", str(file), "--language", "it").out.startswith("La fortuna di questa partita era quella")
     assert ratking("verify", str(file), "--language", "ca").out.startswith("La sort d'aquesta partida era la que")
 

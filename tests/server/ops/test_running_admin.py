@@ -110,7 +110,7 @@ def test_an_address_can_be_banned(server: Running) -> None:
 def test_an_announcement_reaches_connected_and_later_clients(server: Running) -> None:
     table, clients = seated(server.url)
     early = clients[0].socket(table)
-    assert admin(server, "announce", "Restart at nine.").out == "Everybody is told: Restart at nine.\n"
+    assert admin(server, "announce", "Restart at nine.").out == "Shown to everybody: Restart at nine.\n"
     assert early.receive("notice")["text"] == "Restart at nine."
     assert clients[1].socket(table).receive("notice")["text"] == "Restart at nine."
     assert clients[1].get("/api/notice").json["text"] == "Restart at nine."

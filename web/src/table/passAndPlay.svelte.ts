@@ -1,4 +1,4 @@
-// Pass and play: several people at one device, each with a token of his own, so that the server shows each only his own view.
+// Pass and play: several people share one device. Each has their own token, so that the server shows each only their view.
 import { call, newKey, Refused } from "../protocol/api";
 import { troubleOf } from "../protocol/trouble";
 import type {
@@ -43,7 +43,7 @@ export class PassAndPlay {
   happened = $state.raw<GameEvent | null>(null);
   /** Who holds the device. */
   seat = $state<number | null>(null);
-  /** To whom it is to be handed; nothing of the table is shown until he has taken it. */
+  /** The seat of the player to hand the device to; nothing of the table is shown until they have taken it. */
   next = $state<number | null>(null);
   busy = $state(false);
   notice = $state<string | null>(null);

@@ -1,4 +1,4 @@
-"""Danger is exact: it agrees with a hand's reckoning, and with simulation over many fillings to within its error."""
+"""Danger is exact: it agrees with a calculation by hand, and with simulation over many fillings to within its error."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ....bots.questions import FIELDS, game_of, name_of, questions
 
 FILLINGS = 120
 ERRORS = 4.5
-"""So many standard errors are never seen by chance in as few comparisons as these."""
+"""A deviation of this many standard errors does not occur by chance in as few comparisons as these."""
 
 
 # Any: of Rattus; its table is the game's own business.

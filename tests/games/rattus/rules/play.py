@@ -138,7 +138,7 @@ def _turn_up(t: Table, faces: range, count: int, keep: Sequence[str]) -> None:
             t.unseen[number] -= 1
             t.discard.append(FaceNo(number))
             count -= 1
-    assert count == 0, "so many rats cannot have been turned up"
+    assert count == 0, "more rats than that cannot have been turned up"
 
 
 def last_round(t: Table) -> list[Event]:

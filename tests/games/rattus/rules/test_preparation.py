@@ -102,7 +102,7 @@ def test_one_starting_token_lies_in_each_region(players: int) -> None:
 
 @pytest.mark.parametrize(("players", "supply", "removed"), [(2, 29, 12), (3, 33, 6), (4, 37, 0)])
 def test_the_supply(players: int, supply: int, removed: int) -> None:
-    """B2.2: so many tokens after some are removed and the unplaced starting tokens are mixed in."""
+    """B2.2: the number of tokens after some are removed and the unplaced starting tokens are mixed in."""
     t = start(players)
     assert (t.supply, t.box.removed) == (supply, removed)
     assert sum(t.unseen) == 49  # nobody has seen those removed either

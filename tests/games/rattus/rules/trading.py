@@ -66,7 +66,7 @@ def market(
             trade(t).coins[seat] = count
         for good in TYPES:
             left = STOCK - sum(trade(t).owned[good :: len(GOODS)]) - trade(t).on.count(good)
-            assert left >= 0, f"there are not so many {GOODS[good]}"
+            assert left >= 0, f"there is less {GOODS[good]} than that"
             trade(t).up[good] = min(1, left)
             trade(t).down[good] = left - trade(t).up[good]
 
@@ -90,7 +90,7 @@ def in_play(players: int, cards: Sequence[str]) -> list[str]:
     """These cards and, up to the number needed, others that do not trade."""
     needed = 8 if players > 4 else 6
     others = ("king", "merchant", "monk", "peasant", "witch", "knight", "treasurer", "pope")
-    assert len(cards) <= needed, "so many cards are never in a game"
+    assert len(cards) <= needed, "more cards than are ever in a game"
     return [*cards, *[name for name in others if name not in cards][: needed - len(cards)]]
 
 

@@ -61,7 +61,7 @@ def test_ours_given_back_is_ours() -> None:
     assert GAME.with_components(Components("ratzzia", {})) is GAME
 
 
-def mended(file: File) -> None:
+def corrected(file: File) -> None:
     """Other numbers, other heights, another order, another jar, another cat row."""
     column(file, "jar2").update(jar=7, spaces=[{"value": 2, "sausages": 3}, {"value": 5, "sausages": 0}])
     column(file, "anna")["spaces"] += [{"value": 0, "equal": True, "sausages": 2}] * 5
@@ -71,7 +71,7 @@ def mended(file: File) -> None:
 
 def test_a_game_is_played_on_it() -> None:
     """Z2.2, Z2.5, Z3.2, Z5.3: by its numbers, from left to right."""
-    match = ratking.new("ratzzia", players=4, chance="manual", components=changed(mended))
+    match = ratking.new("ratzzia", players=4, chance="manual", components=changed(corrected))
     table = match.view(None)["table"]
     assert list(table["columns"])[:2] == ["candy", "anna"]
     assert [space["number"] for space in table["columns"]["jar2"]["spaces"]] == [2, 5]
@@ -83,15 +83,15 @@ def test_a_game_is_played_on_it() -> None:
 
 def test_views_say_whose_components_they_are() -> None:
     assert ratking.new("ratzzia", seed=1).view(0)["components"] == "ours"
-    assert ratking.new("ratzzia", seed=1, components=changed(mended)).view(0)["components"] == "yours"
+    assert ratking.new("ratzzia", seed=1, components=changed(corrected)).view(0)["components"] == "yours"
 
 
 def test_a_record_carries_them_and_replays() -> None:
-    match = ratking.new("ratzzia", players=3, seed=4, components=changed(mended).to_json())
+    match = ratking.new("ratzzia", players=3, seed=4, components=changed(corrected).to_json())
     while len(match.record) < 200:
         match.play(match.moves()[-1])
     record = ratking.Record.read(match.record.text())
-    assert record.components == changed(mended).to_json()
+    assert record.components == changed(corrected).to_json()
     again = ratking.resume(record, chance="manual")
     assert again.view(None)["table"] == match.view(None)["table"]
     assert again.record.components == record.components
@@ -100,7 +100,7 @@ def test_a_record_carries_them_and_replays() -> None:
 
 
 def test_a_record_whose_components_make_no_game_is_refused() -> None:
-    record = ratking.new("ratzzia", seed=4, components=changed(mended)).record
+    record = ratking.new("ratzzia", seed=4, components=changed(corrected)).record
     assert record.components is not None
     record.components["board"]["columns"].pop()
     with pytest.raises(ratking.BadRecord, match=r"board\.columns"):
@@ -108,11 +108,11 @@ def test_a_record_whose_components_make_no_game_is_refused() -> None:
 
 
 def test_observations_and_games_travel_with_them() -> None:
-    game = GAME.with_components(changed(mended))
+    game = GAME.with_components(changed(corrected))
     options = game.options({"players": 2}, Rng(0))
     seen = Observation.of(game, options, game.table(options), 0)
     again = Observation.from_json(GAME, seen.to_json())
-    assert again.game.components() == changed(mended)
+    assert again.game.components() == changed(corrected)
     assert again.view == seen.view
     assert pickle.loads(pickle.dumps(game)).components() == game.components()
     assert pickle.loads(pickle.dumps(GAME)) is GAME
@@ -120,7 +120,7 @@ def test_observations_and_games_travel_with_them() -> None:
 
 
 def test_laws_hold_on_it() -> None:
-    game = GAME.with_components(changed(mended))
+    game = GAME.with_components(changed(corrected))
     for players in PLAYERS:
         rng = Rng(players)
         t = game.table(game.options({"players": players}, rng))
@@ -131,9 +131,9 @@ def test_laws_hold_on_it() -> None:
 
 def test_a_file_is_enough(tmp_path: Any) -> None:
     path = tmp_path / "mybox.toml"
-    path.write_text(changed(mended).text(), encoding="utf-8")
+    path.write_text(changed(corrected).text(), encoding="utf-8")
     for given in (path, str(path)):
-        assert ratking.new("ratzzia", seed=1, components=given).game.components() == changed(mended)
+        assert ratking.new("ratzzia", seed=1, components=given).game.components() == changed(corrected)
 
 
 # ---- what is refused

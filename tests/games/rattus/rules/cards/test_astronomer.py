@@ -50,7 +50,7 @@ def test_with_fewer_than_three_one_is_kept() -> None:
 
 
 def test_the_cards_drawn_are_not_shuffled_back_in_the_same_action() -> None:
-    """A4.2 and A3.4: the deck made anew holds only what was discarded before."""
+    """A4.2 and A3.4: the new deck holds only what was discarded before."""
     t = african(2, cards={"astronomer": RED}, deck=["italia ?", "polonia ?"], discards=["scandia ?", "hispania ?"])
     play(t, "use astronomer", "italia ?", "polonia ?")
     assert moves(t) == ["hispania ?", "scandia ?"]

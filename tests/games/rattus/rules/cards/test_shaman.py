@@ -1,4 +1,4 @@
-"""Shaman: the rats of one good's regions are shared out anew."""
+"""Shaman: the rats of one good's regions are shared out again."""
 
 from __future__ import annotations
 
