@@ -80,6 +80,31 @@ class Games:
     def asked(self, wanted: Callable[[dict[str, Any]], bool], players: int = 3, **more: Any) -> str:
         return asked(self.url, wanted, players, **more)
 
+    def played(self, game: str) -> str:
+        """The address of a person's seat at a table where the game is over."""
+        maker = Client(self.url)
+        seats = [{"kind": "open"}, *[{"kind": "bot", "level": "quick"}] * 3]
+        table = maker.table(game, 4, seats=seats, pause=0)
+        key = maker.sit(table, 0, "Marta")["key"]
+        maker.start(table)
+        while (view := maker.view(table))["result"] is None:
+            if view["asked"] == 0 and view["moves"]:
+                maker.move(table, view["moves"][0], view["revision"])
+            else:
+                time.sleep(0.02)
+        return f"#/t/{table}/0/{key}"
+
+    def busy(self) -> str:
+        """Home, when there are tables to sit down at and to watch, too."""
+        for players, game in ((4, "rattus"), (3, "ratzzia")):
+            friend = Client(self.url)
+            seats = [{"kind": "open"}] * (players - 1) + [{"kind": "bot", "level": "quick"}]
+            friend.sit(friend.table(game, players, seats=seats, public=True), 0, "Chiara")
+            watched = Client(self.url)
+            bots = [{"kind": "bot", "level": "steady"}] * players
+            watched.start(watched.table(game, players, seats=bots, pause=10, public=True))
+        return ""
+
     def room(self) -> str:
         maker = Client(self.url)
         table = maker.table(players=3, seats=[{"kind": "open"}, {"kind": "link"}, {"kind": "bot", "level": "quick"}])
@@ -95,14 +120,25 @@ class Shot:
     step: int = 0
     """Of a lesson, the step it is at."""
 
+    button: str = ""
+    """The button that is pressed when it is there."""
+
+    wait: int = 400
+    """How long it takes until everything has come, in milliseconds."""
+
+    scrolled: bool = False
+    """It shows a place further down, to which its address leads."""
+
 
 SHOTS: Final[dict[str, Shot]] = {
-    "home": Shot(lambda games: ""),
+    "home": Shot(lambda games: "", wait=4500),  # until the filmed game has begun
     "new": Shot(lambda games: "#/new"),
     "room": Shot(Games.room),
-    "rules": Shot(lambda games: "#/rules/rattus/B4.6"),
-    "rules-ratzzia": Shot(lambda games: "#/rules/ratzzia/Z2.2"),
+    "invite": Shot(lambda games: "#/new", button="Make the table", wait=900),
+    "rules": Shot(lambda games: "#/rules/rattus/B4.6", scrolled=True),
+    "rules-ratzzia": Shot(lambda games: "#/rules/ratzzia/Z2.2", scrolled=True),
     "card": Shot(lambda games: "#/card/witch"),
+    "all-cards": Shot(lambda games: "#/card/all"),
     "learn": Shot(lambda games: "#/learn"),
     "lesson": Shot(lambda games: "#/learn/rattus"),
     "lesson-face": Shot(lambda games: "#/learn/rattus", step=6),
@@ -112,9 +148,15 @@ SHOTS: Final[dict[str, Shot]] = {
     "replay": Shot(lambda games: f"#/r/{games.rattus}/60"),
     "strike": Shot(lambda games: games.moment("rattus", "cube lost"), key="s"),
     "over": Shot(lambda games: f"#/r/{games.rattus}/9999"),
+    "end": Shot(lambda games: games.played("rattus"), wait=900),
+    "end-ratzzia": Shot(lambda games: games.played("ratzzia"), wait=900),
     "regions": Shot(lambda games: games.asked(lambda view: view["moves"][0] in view["table"]["regions"])),
     "cards": Shot(lambda games: games.asked(takes_class_cards, 4)),
     "away": Shot(lambda games: games.asked(lambda view: view["revision"] > 50 and takes_class_cards(view), 4), key="a"),
+    "danger": Shot(
+        lambda games: games.asked(lambda view: view["revision"] > 60 and takes_class_cards(view), 4), key="d", wait=1500
+    ),
+    "two": Shot(lambda games: games.asked(lambda view: view["revision"] > 20 and takes_class_cards(view), 2)),
     "either": Shot(lambda games: branched(games.url, "B7.3", 59)),
     "six": Shot(lambda games: games.asked(takes_class_cards, 6, options=SIX)),
     "ratzzia-roll": Shot(lambda games: games.asked(lambda view: view["moves"] == ["roll"], game="ratzzia")),
@@ -122,6 +164,7 @@ SHOTS: Final[dict[str, Shot]] = {
         lambda games: games.asked(lambda view: any(" on " in move for move in view["moves"]), 4, game="ratzzia")
     ),
     "cat": Shot(lambda games: games.moment("ratzzia", "cat comes"), key="s"),
+    "home-full": Shot(Games.busy, wait=1500),
 }
 
 
@@ -130,7 +173,8 @@ def take(person: Person, name: str, size: Size, folder: Path) -> None:
     docs = folder == DOCS
     page = person.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate("window.scrollTo(0, 0)")
+    if not SHOTS[name].scrolled:
+        page.evaluate("window.scrollTo(0, 0)")
     for night in (False,) if docs else (False, True):
         page.evaluate("night => document.documentElement.classList.toggle('night', night)", night)
         page.wait_for_timeout(150)
@@ -154,10 +198,12 @@ def show(person: Person, name: str, shot: Shot, address: str, size: Size) -> Non
         )
     person.open(f"?{name}{address}")  # another query: the page loads from the start
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(400)
+    if shot.button:
+        page.get_by_role("button", name=shot.button).click()
+    page.wait_for_timeout(shot.wait)
     if shot.key:
         page.keyboard.press(shot.key)
-        page.wait_for_timeout(400)
+        page.wait_for_timeout(max(400, shot.wait))
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-// Draws the maps: one file a window, with the outline of each region as an SVG path. `npm run map` writes them anew.
+// Draws the maps: one file a window, with the outline of each region as an SVG path. `npm run map` writes them again.
 // Each window is magnified in the middle, axis by axis, as under a reading glass: that is where regions are small.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,28 +11,42 @@ const EUROPE = ["light", "medium", "dark"];
 const AND_AFRICA = [...EUROPE, "africa"];
 const TO = join(import.meta.dirname, "../src/games/rattus/maps");
 
-/** The windows: size, centre (degrees east of the middle meridian, north), scale, how coarse, the smallest island, the glass. */
+/** How far the glass reaches beyond the edge: sideways, and up and down on maps that are stretched or not. */
+const RIM = 60;
+const STRETCHED_RIM = 120;
+
+/**
+ * The windows: size, centre (degrees east of the middle meridian, north), scale, how coarse, the smallest island, the glass;
+ * and how far land and sea go on beyond the left and right edges, where a screen has more room than the map needs.
+ */
 export const WINDOWS = {
-  four: { size: [860, 690], shades: EUROPE, centre: [0.7, 51.2], scale: 1030, keep: 8e-7, least: 110, glass: [0.34, 0.26], focus: [430, 400] },
-  six: { size: [872, 836], shades: AND_AFRICA, centre: [0.6, 47.6], scale: 985, keep: 8e-7, least: 110, glass: [0.42, 0.34], focus: [415, 410] },
-  "four-phone": { size: [390, 446], shades: EUROPE, centre: [1, 51.4], scale: 500, keep: 1.8e-6, least: 45, glass: [0.5, 0.62], focus: [178, 268], stretch: 1.14, down: 14 },
-  "six-phone": { size: [600, 660], shades: AND_AFRICA, centre: [0.6, 47.4], scale: 690, keep: 1.2e-6, least: 60, glass: [0.5, 0.5], focus: [285, 330], stretch: 1.1, down: 6 },
+  four: { size: [860, 690], beyond: 330, shades: EUROPE, centre: [0.7, 51.2], scale: 1030, keep: 8e-7, least: 110, glass: [0.34, 0.26], focus: [430, 400] },
+  six: { size: [872, 836], beyond: 330, shades: AND_AFRICA, centre: [0.6, 47.6], scale: 985, keep: 8e-7, least: 110, glass: [0.42, 0.34], focus: [415, 410] },
+  "four-phone": { size: [390, 446], beyond: 160, shades: EUROPE, centre: [1, 51.4], scale: 500, keep: 1.8e-6, least: 45, glass: [0.5, 0.62], focus: [178, 268], stretch: 1.14, down: 14 },
+  "six-phone": { size: [600, 660], beyond: 200, shades: AND_AFRICA, centre: [0.6, 47.4], scale: 690, keep: 1.2e-6, least: 60, glass: [0.5, 0.5], focus: [285, 330], stretch: 1.1, down: 6 },
 };
 
-export function draw(found, { size: [width, height], shades, centre, scale, keep, least, glass, focus, stretch = 1, down = 0 }) {
+export function draw(found, { size: [width, height], beyond, shades, centre, scale, keep, least, glass, focus, stretch = 1, down = 0 }) {
   const regions = board().regions.filter((region) => shades.includes(region.shade));
   const drawn = outlines(found, regions.map((region) => region.id), keep);
   const shapes = drawn.objects.land.geometries;
-  const rim = [60, stretch === 1 ? 60 : 120];
-  const projection = geoConicConformal().rotate([-15.5, 0]).parallels([36, 60]).center(centre).scale(scale);
-  projection.translate([width / 2, height / 2]).clipExtent([[-rim[0], -rim[1]], [width + rim[0], height + rim[1]]]).precision(0.4);
-  const path = geoPath(projection).digits(2);
-
+  const rim = [RIM, stretch === 1 ? RIM : STRETCHED_RIM];
   const under = (value, middle, from, to, more) => {
     const reach = value < middle ? middle - from : to - middle;
     const away = (value - middle) / reach;
     return middle + (reach * away * (1 + more)) / (1 + more * Math.abs(away));
   };
+  // What the glass shows at this distance beyond the edge.
+  const beside = (value) => {
+    const reach = value < focus[0] ? focus[0] + rim[0] : width + rim[0] - focus[0];
+    const away = (value - focus[0]) / reach;
+    return focus[0] + (reach * away) / (1 + glass[0] - glass[0] * Math.abs(away));
+  };
+  const projection = geoConicConformal().rotate([-15.5, 0]).parallels([36, 60]).center(centre).scale(scale);
+  const corners = [[beside(-beyond), -rim[1]], [beside(width + beyond), height + rim[1]]];
+  projection.translate([width / 2, height / 2]).clipExtent(corners).precision(0.4);
+  const path = geoPath(projection).digits(2);
+
   const glassed = ([x, y]) => [
     under(x, focus[0], -rim[0], width + rim[0], glass[0]),
     under((y - height / 2) * stretch + height / 2 + down, focus[1], -rim[1], height + rim[1], glass[1]),
@@ -41,7 +55,8 @@ export function draw(found, { size: [width, height], shades, centre, scale, keep
     (path(geometry) ?? "").split("M").slice(1).map((ring) => ring.replace(/Z.*/, "").split("L").map((point) => glassed(point.split(",").map(Number))));
   const large = (geometry) => rings(geometry).filter((ring) => area(ring) >= least);
 
-  const map = { width, height, regions: {} };
+  const around = [-beyond, -rim[1], width + beyond, height + rim[1]];
+  const map = { width, height, around, regions: {} };
   for (const { id, shade } of regions) {
     const outline = large(merge(drawn, shapes.filter((shape) => shape.properties.region === id)));
     const mainland = outline.reduce((best, ring) => (area(ring) > area(best) ? ring : best));

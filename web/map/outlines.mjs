@@ -13,7 +13,7 @@ const BOARD = join(import.meta.dirname, "../../src/ratking/games/rattus/rules/da
 const WORLD = createRequire(import.meta.url).resolve("world-atlas/countries-50m.json");
 
 // What is drawn at all: west, south, east, north.
-const WINDOW = [-26, 16, 66, 74];
+const WINDOW = [-26, 16, 100, 74];
 const LEFT_OUT = ["Iceland", "Faeroe Is."];
 
 // Two pieces of today's Russia belong elsewhere; a point inside tells which polygon is meant.

@@ -169,6 +169,8 @@ export interface GameTable<T = unknown> {
   icon?(noun: string, value: unknown): Icon | null;
   /** Small drawings in one colour by the signs of cards (32 wide) and the names of their groups (24 wide): the inside of an SVG. */
   signs?: Readonly<Record<string, string>>;
+  /** Larger drawings of cards by their names, 48 wide and 56 high: the inside of an SVG. */
+  figures?: Readonly<Record<string, string>>;
 }
 
 /** Whether there is only a phone's room. */

@@ -7,6 +7,9 @@ export interface Land {
   box: readonly [number, number, number, number];
 }
 
+/** How far beyond the left and right edges of the map land still belongs to the outline. */
+const BEYOND = 60;
+
 /** The land of a region, without small islands far from it. */
 export function landOf(map: MapShape, region: string): Land | null {
   const rings = (map.regions[region]?.outline ?? "")
@@ -16,9 +19,10 @@ export function landOf(map: MapShape, region: string): Land | null {
   const largest = Math.max(...rings.map(({ box }) => box[2] * box[3]));
   const kept = rings.filter(({ box }) => box[2] * box[3] > largest * 0.04);
   if (!kept.length) return null;
-  const left = Math.min(...kept.map(({ box }) => box[0]));
+  // Of a land that goes on beyond the map, only what lies on it.
+  const left = Math.max(-BEYOND, Math.min(...kept.map(({ box }) => box[0])));
   const top = Math.min(...kept.map(({ box }) => box[1]));
-  const right = Math.max(...kept.map(({ box }) => box[0] + box[2]));
+  const right = Math.min(map.width + BEYOND, Math.max(...kept.map(({ box }) => box[0] + box[2])));
   const bottom = Math.max(...kept.map(({ box }) => box[1] + box[3]));
   return { outline: kept.map(({ ring }) => `M${ring}`).join(""), box: [left, top, right - left, bottom - top] };
 }

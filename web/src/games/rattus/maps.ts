@@ -10,6 +10,8 @@ export interface RegionShape {
 export interface MapShape {
   width: number;
   height: number;
+  /** How far land and sea go on where a screen has more room than the map: left, top, right, bottom. */
+  around: readonly [number, number, number, number];
   regions: Record<string, RegionShape>;
   elsewhere: string;
   borders: string;

@@ -12,6 +12,7 @@ import { SOUNDS } from "./sounds";
 import { about, note, said } from "./sentences";
 import { scenes } from "./scenes";
 import Side from "./Side.svelte";
+import { FIGURES } from "./figures";
 import { CARDS, CLASSES } from "./signs";
 import Spotlight from "./Spotlight.svelte";
 import Top from "./Top.svelte";
@@ -56,6 +57,7 @@ const rattus: GameTable<Table> = {
   sounds: SOUNDS,
   icon,
   signs: { ...CLASSES, ...CARDS },
+  figures: FIGURES,
 };
 
 export default rattus;
