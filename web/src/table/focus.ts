@@ -5,6 +5,9 @@ import { LIT } from "./arrows";
 /** What says the question; it takes the focus while nothing is lit. */
 const QUESTION = "[data-question]";
 
+/** What makes the move that has been chosen, where a choice is confirmed. */
+const CONFIRM = "[data-confirm]";
+
 /** Keep the focus while the table changes. Returns what ends it. */
 export function watchFocus(root: HTMLElement): () => void {
   /** What was lit when it got the focus. */
@@ -21,7 +24,7 @@ export function watchFocus(root: HTMLElement): () => void {
   };
 }
 
-/** If what had the focus is gone or no longer lit, give it to the first lit thing, or to the question. */
+/** If what had the focus is gone or no longer lit, give it to what confirms a choice, the first lit thing, or the question. */
 function keepFocus(root: ParentNode, wasLit: EventTarget | null): void {
   const now = document.activeElement;
   const question = root.querySelector<HTMLElement>(QUESTION);
@@ -35,5 +38,5 @@ function keepFocus(root: ParentNode, wasLit: EventTarget | null): void {
   const lit = [...root.querySelectorAll<HTMLElement | SVGElement>(LIT)].find(
     (one) => !one.matches(":disabled") && one.checkVisibility(),
   );
-  (lit ?? question)?.focus();
+  (root.querySelector<HTMLElement>(CONFIRM) ?? lit ?? question)?.focus();
 }

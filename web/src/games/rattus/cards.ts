@@ -32,6 +32,20 @@ export const ownerOf = ({ card, seat, names }: CardSeen): string =>
       ? say("web.rattus.yours")
       : (names[card.owner] ?? "");
 
+/** A card's name with soft hyphens: where it has no room it breaks between syllables, not wherever the line ends. */
+export function titleOf(card: string): string {
+  const points = new Map(
+    say("web.rattus.hyphens")
+      .split(" ")
+      .map((word) => [word.replaceAll("-", ""), word.replaceAll("-", "\u00ad")]),
+  );
+  return settings.words
+    .noun("rattus", "card", card, [])
+    .split(" ")
+    .map((word) => points.get(word) ?? word)
+    .join(" ");
+}
+
 /** The moves that are made with a card. */
 export const cardMoves = (moves: readonly string[], card: string): string[] =>
   moves.filter((move) => [card, `use ${card}`, `take ${card}`, `load ${card}`].includes(move));
