@@ -148,12 +148,12 @@ class Words:
 
     def question(self, game: Game[Any], question: Mapping[str, Any], seats: Sequence[str], you: int | None = None) -> str:
         """Return a question in words. Takes the JSON of a view."""
-        fields = self._reported_fields(game.name, question["fields"])
+        fields = self._named_fields(game.name, question["fields"])
         return self._addressed(f"{game.name}.ask.{question['key']}", game.name, fields, seats, you)
 
     def reason(self, game: Game[Any], reason: Reason, seats: Sequence[str], you: int | None = None) -> str:
         """Return why a move cannot be made. The game's own texts have priority over the common ones."""
-        fields = self._reported_fields(game.name, reason.fields)
+        fields = self._named_fields(game.name, reason.fields)
         own = f"{game.name}.reason.{reason.key}"
         return self._addressed(own if own in self.texts else f"reason.{reason.key}", game.name, fields, seats, you)
 
