@@ -183,7 +183,7 @@ def test_every_error_has_words_that_name_only_what_it_knows() -> None:
 
 
 def test_every_complaint_of_the_command_line_has_words() -> None:
-    from ratking.cli.main import _SAYINGS
+    from ratking.cli.main import _ERROR_KEYS
 
-    for key in {*_SAYINGS.values(), "usage"}:
+    for key in {*_ERROR_KEYS.values(), "usage"}:
         assert placeholders(forms_of(words("en").texts[f"error.{key}"])[0]) <= {"option", "typed"}
