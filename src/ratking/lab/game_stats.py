@@ -45,12 +45,12 @@ class GameStats:
         if len(told):
             t.listen()
             for event in told.events():
-                self._hear(t, event)
+                self._count_event(t, event)
         if not self.studied.turn and not t.over and self.game.on_turn(t) != self._on_turn:
             self._on_turn = self.game.on_turn(t)
             self._turn(t, self._on_turn)
 
-    def _hear(self, t: Any, event: Event) -> None:
+    def _count_event(self, t: Any, event: Event) -> None:
         kind, studied = event.kind, self.studied
         if kind == studied.turn:
             self._turn(t, event.values[0])

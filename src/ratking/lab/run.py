@@ -32,11 +32,11 @@ def run(experiment: Experiment, results: Results, workers: Workers, tell: Callab
         return
     most = experiment.most
     open_cells = list(experiment.conditions)
-    for look in _looks(experiment):
+    for round_ in _rounds(experiment):
         wanted = [
             batch
             for condition in open_cells
-            for batch in experiment.batches(condition, 0, _upto(experiment, condition, look))
+            for batch in experiment.batches(condition, 0, _upto(experiment, condition, round_))
         ]
         missing = [batch for batch in wanted if not results.has(batch)]
         played = sum(batch.end - batch.first for batch in wanted) - sum(batch.end - batch.first for batch in missing)
@@ -52,14 +52,14 @@ def run(experiment: Experiment, results: Results, workers: Workers, tell: Callab
     results.finish(experiment)
 
 
-def _looks(experiment: Experiment) -> Iterable[int]:
+def _rounds(experiment: Experiment) -> Iterable[int]:
     """Return the rounds in which conditions are checked: only the last one, unless there is a stopping rule."""
     return [ROUNDS] if experiment.until is None else range(1, ROUNDS + 1)
 
 
-def _upto(experiment: Experiment, condition: Condition, look: int) -> int:
+def _upto(experiment: Experiment, condition: Condition, round_: int) -> int:
     """Return how many games of a condition are played by a round, in whole batches. This does not depend on the workers."""
-    batches = -(-condition.games * look // (experiment.batch * ROUNDS))
+    batches = -(-condition.games * round_ // (experiment.batch * ROUNDS))
     return min(condition.games, batches * experiment.batch)
 
 

@@ -20,14 +20,14 @@ class PlayedTable:
         self.entries: list[Entry] = []
         plan = NewTable(game="rattus", options={"players": 2}, seats=[SeatPlan(), SeatPlan()], clock=clock or NoClock())
         self._add(Entry(1, 0.0, None, Made(plan), "anna"))
-        self.let_happen(commands.Sit("anna", 0, "x", "Anna"))
-        self.let_happen(commands.Sit("bruno", 1, "y", "Bruno"))
-        self.let_happen(commands.Start("anna"))
-        self.let_happen(commands.Begin())
+        self.carry_out(commands.Sit("anna", 0, "x", "Anna"))
+        self.carry_out(commands.Sit("bruno", 1, "y", "Bruno"))
+        self.carry_out(commands.Start("anna"))
+        self.carry_out(commands.Begin())
         while len(self.entries) < entries:
             self.move()
 
-    def let_happen(self, command: commands.AnyCommand, at: Moment | None = None) -> None:
+    def carry_out(self, command: commands.AnyCommand, at: Moment | None = None) -> None:
         """Carry out a command, a second after the last one unless a moment is given."""
         seconds = float(len(self.entries))
         now = at or Moment(seconds, seconds)
@@ -40,7 +40,7 @@ class PlayedTable:
         match, number = self.state.playing(), len(self.entries)
         moves = match.moves()
         text = match.text(moves[number % len(moves)])
-        self.let_happen(commands.Move(PEOPLE[match.seat or 0], f"key-{number:04}", text, match.revision))
+        self.carry_out(commands.Move(PEOPLE[match.seat or 0], f"key-{number:04}", text, match.revision))
 
     def _add(self, entry: Entry) -> None:
         self.state.apply(entry)

@@ -64,7 +64,7 @@ def test_a_snapshot_keeps_the_time_that_an_undo_restores() -> None:
     match = played.state.playing()
     mover = ("anna", "bruno")[match.seat or 0]
     late = Moment(1004.0, 1004.0)
-    played.let_happen(commands.Move(mover, "key-late", match.text(match.moves()[0]), match.revision), late)
+    played.carry_out(commands.Move(mover, "key-late", match.text(match.moves()[0]), match.revision), late)
     again = made_of(played, played.entries, snapshot.dumped(played.state))
     again.resume_clock(late)
     for entry in handle(again, commands.Undo(mover, "key-back", again.revision), late):

@@ -28,7 +28,7 @@ from ..shell.arguments import INTERRUPTED, AsJson, Box, Game, Language, Players,
 from ..shell.game_options import NONE_GIVEN, GameOptions, several, typed, with_game_options
 from ..shell.progress import progress_bar, stderr
 from ..shell.speech import speaking
-from .components import opened
+from .components import components_in
 
 
 @with_game_options
@@ -58,7 +58,7 @@ def arena(
         seed = (seed_in(save) if save is not None else None) or secrets.token_hex(8)
     entrants = tuple(several(bots) or ())
     asked = typed(game, players, options)
-    own = None if components is None else opened(components).to_json()
+    own = None if components is None else components_in(components).to_json()
     if ladder:
         asked.setdefault("players", 2)
         field = Tournament(game, asked, (), seed, games, milliseconds, samples, components=own)

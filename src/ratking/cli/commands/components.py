@@ -24,7 +24,7 @@ def components(
         ours = game_called(of).components()
         typer.echo(f"# {words.say('cli.components_head', {'game': of})}\n{ours.text()}", nl=False)
     elif what == "check":
-        given = opened(of)
+        given = components_in(of)
         ours = game_called(given.game).components()
         whole = game_called(given.game).with_components(given).components()
         fields = {"file": of, "game": given.game, "parts": whole.unlike(ours)}
@@ -34,7 +34,7 @@ def components(
         raise Refusal("components_command", typed=what)
 
 
-def opened(path: str) -> Components:
+def components_in(path: str) -> Components:
     """Return the components in a file. Raises Refusal, or BadOptions if it contains no components."""
     try:
         return read_components(path)

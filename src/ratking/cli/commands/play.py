@@ -24,10 +24,10 @@ from ..shell.arguments import Box, Language, Players, Seed
 from ..shell.game_options import NONE_GIVEN, GameOptions, several, typed, with_game_options
 from ..shell.speech import Refusal, speaking
 from ..terminal.guide import topics
-from ..terminal.saved_game import RecordFile, opened
+from ..terminal.saved_game import RecordFile, record_in
 from ..terminal.screen import Screen, console_for
 from ..terminal.terminal_game import TerminalGame
-from .components import opened as opened_box
+from .components import components_in
 
 BOT = "bot "
 """The prefix of a bot's name. By it a resumed record shows which seats bots play."""
@@ -54,13 +54,13 @@ def play(
     words = speaking(language)
     asked = typed(game, players, options)
     if components is not None:
-        asked["components"] = opened_box(components)
+        asked["components"] = components_in(components)
     if resume is not None:
         for name, value in {"game": game, "names": names, "bots": bots, **asked}.items():
             if value is not None:
                 raise Refusal("with_resume", option=name)
         with contextlib.closing(RecordFile.going_on(resume)) as file:
-            match = ratking.resume(opened(resume), seed=seed)
+            match = ratking.resume(record_in(resume), seed=seed)
             opponents = _bots(match, human, seed)
             if record in (None, resume):
                 file.keep(match.record)

@@ -12,7 +12,7 @@ import ratking
 from ...kernel.record import Record
 from ..shell.arguments import Language
 from ..shell.speech import Refusal, speaking
-from ..terminal.saved_game import opened
+from ..terminal.saved_game import record_in
 from ..terminal.screen import Screen, console_for
 
 
@@ -24,7 +24,7 @@ def replay(
 ) -> None:
     """cli.help.replay"""
     words = speaking(language)
-    record = opened(file)
+    record = record_in(file)
     ratking.resume(record, chance="manual")  # Raises an error in the record before anything is shown.
     if at is not None and not 0 <= at <= len(record):
         raise Refusal("at", at=at, moves=len(record))

@@ -20,7 +20,7 @@ from ..shell.arguments import INTERRUPTED, AsJson, Box, Game, Language, Players,
 from ..shell.game_options import NONE_GIVEN, GameOptions, typed, with_game_options
 from ..shell.progress import progress_bar, stderr
 from ..shell.speech import speaking
-from .components import opened
+from .components import components_in
 
 
 @with_game_options
@@ -38,7 +38,7 @@ def simulate(
     """simulate.help.simulate"""
     words = speaking(language)
     check_numbers(games, workers)
-    box = None if components is None else opened(components).to_json()
+    box = None if components is None else components_in(components).to_json()
     series = RandomSeries(game, typed(game, players, options), secrets.token_hex(8) if seed is None else seed, games, box)
     series.check()
     tally, finished = play_out(

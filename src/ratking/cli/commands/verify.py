@@ -11,7 +11,7 @@ import ratking
 
 from ..shell.arguments import Language
 from ..shell.speech import speaking
-from ..terminal.saved_game import opened
+from ..terminal.saved_game import record_in
 from ..terminal.screen import Screen, console_for
 
 
@@ -21,7 +21,7 @@ def verify(
 ) -> None:
     """cli.help.verify"""
     words = speaking(language)
-    verdict = ratking.verify(opened(file))
+    verdict = ratking.verify(record_in(file))
     screen = Screen(console_for(), words)
     if verdict.differs is not None:
         screen.console.print(Text(words.error(verdict.differs)), soft_wrap=True)

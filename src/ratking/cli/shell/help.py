@@ -94,7 +94,7 @@ def rows_of(words: Words, game: str, option: Option) -> list[tuple[str, str]]:
 
 
 def counts_of(game: str, option: str) -> list[int]:
-    """Return how many values an option can take, over all possible numbers of players."""
+    """Return how many things must be chosen for an option, for all possible numbers of players."""
     every: dict[str, Any] = {
         several.name: [choice.value for choice in several.choices]
         for several in form_of(game, {})

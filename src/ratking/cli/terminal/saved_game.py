@@ -83,7 +83,7 @@ def keep_copy(record: Record, path: str) -> None:
         os.close(held)
 
 
-def opened(path: str) -> Record:
+def record_in(path: str) -> Record:
     """Return the record in a file. Raises BadRecord, or Refusal if the file cannot be read."""
     try:
         record = Record.open(path)

@@ -24,18 +24,18 @@ S: Final = "/api/tables/{table}/seats/{seat}"
 """The path of a seat."""
 
 
-async def seen(request: Request) -> LoadedTable:
+async def watched_table(request: Request) -> LoadedTable:
     """Return the table of a request, if the client may watch it. Raises Refused."""
     loaded = await request.server.tables.get(request.table)
     check_watching(loaded.state, request.person)
     return loaded
 
 
-def eyes_of(request: Request, state: TableState, asked: At) -> int | None:
+def viewing_seat(request: Request, state: TableState, query: At) -> int | None:
     """Return the seat whose knowledge of a finished game is asked for; None for what everybody knew. Raises Refused."""
     if state.match is None or state.status != "over":
         raise Refused("not_over")
-    seat = state.seat_of(request.person) if asked.seat is None else asked.seat
+    seat = state.seat_of(request.person) if query.seat is None else query.seat
     if seat is not None and seat >= len(state.seats):
         raise Refused("no_seat", seat=seat)
     return None if seat is None or seat < 0 else seat
@@ -49,7 +49,7 @@ async def at_seat(request: Request) -> tuple[LoadedTable, int]:
     return loaded, request.seat
 
 
-async def done(request: Request, loaded: LoadedTable, command: AnyCommand) -> Done:
+async def carry_out(request: Request, loaded: LoadedTable, command: AnyCommand) -> Done:
     """Carry out a command at a table."""
     await request.server.tables.execute(loaded, command)
     return Done(n=loaded.state.n)

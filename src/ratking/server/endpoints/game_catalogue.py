@@ -37,14 +37,14 @@ async def all_games(request: Request) -> Games:
     return Games(games=[line_of(name) for name in GAMES], bots={level: first_name(level) for level in levels}, levels=levels)
 
 
-async def form(request: Request, asked: FormAsked) -> FormNow:
+async def form(request: Request, body: FormAsked) -> FormNow:
     """The options of a game, given the choices so far, and warnings about these choices."""
     game = GAMES[_game(request)]
     try:
-        warnings = game.warnings(game.options(asked.asked, Rng(0)))
+        warnings = game.warnings(game.options(body.asked, Rng(0)))
     except BadOptions:
         warnings = []
-    return FormNow(form=[option.to_json() for option in form_of(game.name, asked.asked)], warnings=warnings)
+    return FormNow(form=[option.to_json() for option in form_of(game.name, body.asked)], warnings=warnings)
 
 
 async def description(request: Request) -> Reply:

@@ -13,14 +13,14 @@ from .queries import Nothing
 from .request import Endpoint, Request
 
 
-async def new_person(request: Request, asked: NewPerson) -> Me:
+async def new_person(request: Request, body: NewPerson) -> Me:
     """Become a person. A client that already is one stays the same person."""
     if request.person is not None:
         return Me(person=request.person)
     request.server.new_people.take(request.address)
     person, token = await request.server.people.new()
     request.new_token = token
-    return Me(person=person, token=token if asked.show else UNSET)
+    return Me(person=person, token=token if body.show else UNSET)
 
 
 async def me(request: Request) -> Me:
@@ -28,18 +28,18 @@ async def me(request: Request) -> Me:
     return Me(person=request.person)
 
 
-async def carry(request: Request, asked: Nothing) -> Carry:
+async def carry(request: Request, body: Nothing) -> Carry:
     """Make a code with which another device becomes the same person."""
     code = await request.server.people.code(request.somebody)
     return Carry(code=code, link=link_to(request, f"me/{code}"), seconds=CODE_SECONDS)
 
 
-async def claim(request: Request, asked: Claim) -> Me:
+async def claim(request: Request, body: Claim) -> Me:
     """Become, on this device, the person to whom a code belongs."""
     request.server.claims.take(request.address)
-    person = await request.server.people.claim(asked.code)
+    person = await request.server.people.claim(body.code)
     request.new_token = token = await request.server.people.device(person)
-    return Me(person=person, token=token if asked.show else UNSET)
+    return Me(person=person, token=token if body.show else UNSET)
 
 
 ENDPOINTS: Final = (

@@ -25,85 +25,85 @@ from ..protocol.playing import (
 from ..tables import commands
 from ..tables.broadcast import updates, view_now
 from ..tables.names import clean
-from .access import T, eyes_of, seen, unless_gone
+from .access import T, unless_gone, viewing_seat, watched_table
 from .queries import At, Before, Since, Strength
 from .request import Endpoint, Request
 
 
-async def view(request: Request, asked: At) -> View:
+async def view(request: Request, query: At) -> View:
     """The game as the client's seat knows it; for a finished game, as any seat knew it after any move."""
-    state = (await seen(request)).state
-    if asked.at is None and asked.seat is None:
+    state = (await watched_table(request)).state
+    if query.at is None and query.seat is None:
         return view_now(state, state.seat_of(request.person))
-    return await replayed(state, eyes_of(request, state, asked), asked.at)
+    return await replayed(state, viewing_seat(request, state, query), query.at)
 
 
 async def moves(request: Request) -> Moves:
     """The legal moves of the client."""
-    state = (await seen(request)).state
+    state = (await watched_table(request)).state
     seat = state.seat_of(request.person)
     asked = seat is not None and seat == state.asked and state.match is not None
     legal = [state.match.text(move) for move in state.match.moves()] if asked and state.match is not None else []
     return Moves(seat=seat, revision=state.revision, moves=legal)
 
 
-async def move(request: Request, asked: Moving) -> Ack:
+async def move(request: Request, body: Moving) -> Ack:
     """Make a move."""
     begun = time.monotonic()
-    done = await _keyed(request, commands.Move(request.somebody, asked.key, asked.move, asked.revision))
+    done = await _keyed(request, commands.Move(request.somebody, body.key, body.move, body.revision))
     request.server.counters.move_seconds(time.monotonic() - begun)
     return done
 
 
-async def undo(request: Request, asked: Undoing) -> Ack:
+async def undo(request: Request, body: Undoing) -> Ack:
     """Take the newest move back."""
-    return await _keyed(request, commands.Undo(request.somebody, asked.key, asked.revision))
+    return await _keyed(request, commands.Undo(request.somebody, body.key, body.revision))
 
 
-async def chat(request: Request, asked: Chatting) -> Ack:
+async def chat(request: Request, body: Chatting) -> Ack:
     """Write a chat line to everybody at the table."""
-    return await _keyed(request, commands.Chat(request.somebody, asked.key, clean(asked.text)))
+    return await _keyed(request, commands.Chat(request.somebody, body.key, clean(body.text)))
 
 
 async def _keyed(request: Request, command: commands.Move | commands.Undo | commands.Chat) -> Ack:
-    loaded = await seen(request)
+    loaded = await watched_table(request)
     return ack_of(command.key, await request.server.tables.execute(loaded, command), loaded)
 
 
-async def why(request: Request, asked: Asking) -> Why:
+async def why(request: Request, body: Asking) -> Why:
     """Why the client cannot make a move."""
-    return advice.why((await seen(request)).state, request.person, asked.move, request.language)
+    return advice.why((await watched_table(request)).state, request.person, body.move, request.language)
 
 
-async def hint(request: Request, asked: Strength) -> Hint:
+async def hint(request: Request, query: Strength) -> Hint:
     """The move that a bot would make."""
-    state = (await seen(request)).state
-    return await unless_gone(request, advice.hint(request.server, state, request.somebody, asked.level))
+    state = (await watched_table(request)).state
+    return await unless_gone(request, advice.hint(request.server, state, request.somebody, query.level))
 
 
-async def aid(request: Request, asked: At) -> AidValue:
+async def aid(request: Request, query: At) -> AidValue:
     """The value of a thinking aid, based on what the client's seat knows; for a finished game, any seat after any move."""
-    server, state, name = request.server, (await seen(request)).state, request.parameters["aid"]
-    if asked.at is None and asked.seat is None:
+    server, state, name = request.server, (await watched_table(request)).state, request.parameters["aid"]
+    if query.at is None and query.seat is None:
         return await unless_gone(request, advice.aid(server, state, request.somebody, name))
-    person, eyes = request.person or request.address, eyes_of(request, state, asked)
-    return await unless_gone(request, advice.aid_then(server, state, person, name, eyes, asked.at))
+    person, seat = request.person or request.address, viewing_seat(request, state, query)
+    return await unless_gone(request, advice.aid_then(server, state, person, name, seat, query.at))
 
 
-async def chat_lines(request: Request, asked: Before) -> ChatLines:
+async def chat_lines(request: Request, query: Before) -> ChatLines:
     """A page of the chat, the newest line last."""
-    return await advice.chat_lines(request.server, await seen(request), asked.before)
+    return await advice.chat_lines(request.server, await watched_table(request), query.before)
 
 
-async def updates_since(request: Request, asked: Since) -> Updates:
+async def updates_since(request: Request, query: Since) -> Updates:
     """What has happened since an entry. Waits if nothing has happened yet."""
-    loaded, memory = await seen(request), request.server.tables.memory
-    if loaded.state.n <= asked.since and asked.wait > 0:
-        await advice.something_new(loaded, loaded.state.seat_of(request.person), asked.wait)
-        loaded = await seen(request)
+    loaded, memory = await watched_table(request), request.server.tables.memory
+    if loaded.state.n <= query.since and query.wait > 0:
+        await advice.something_new(loaded, loaded.state.seat_of(request.person), query.wait)
+        loaded = await watched_table(request)
     state = loaded.state
-    missed = await memory.missed(loaded, asked.since)
-    return updates(state, state.seat_of(request.person), memory.table_now(loaded, request.person), missed, asked.since)
+    missed = await memory.missed(loaded, query.since)
+    return updates(state, state.seat_of(request.person), memory.table_now(loaded, request.person), missed, query.since)
 
 
 ENDPOINTS: Final = (

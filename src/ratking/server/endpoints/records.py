@@ -6,7 +6,7 @@ from asyncio import to_thread
 from typing import Final
 
 from ...kernel.record import Record
-from ..live.replays import check_extras, checked, drawn, record_of, story
+from ..live.replays import check_extras, checked, draws_of, record_of, story
 from ..protocol.base import Json
 from ..protocol.playing import Draws, Story
 from ..protocol.tables import Branch, Made, NewFromRecord, NewTable, Origin, SeatPlan
@@ -14,47 +14,47 @@ from ..tables import entries
 from ..tables.names import check_record_names
 from ..tables.plan import complete_plan
 from ..tables.refused import Refused
-from .access import T, new_table, seen
+from .access import T, new_table, watched_table
 from .queries import Eyes
 from .request import Endpoint, Reply, Request
 
 
 async def record(request: Request) -> Reply:
     """The record of a finished game, as a file."""
-    state = (await seen(request)).state
+    state = (await watched_table(request)).state
     headers = {"Content-Disposition": f'attachment; filename="ratking-{state.table}.json"'}
     return Reply(record_of(state).text().encode(), 200, headers)
 
 
-async def told(request: Request, asked: Eyes) -> Story:
+async def told(request: Request, query: Eyes) -> Story:
     """The events of a finished game, as any seat was told."""
-    state = (await seen(request)).state
-    if asked.seat >= len(state.seats):
-        raise Refused("no_seat", seat=asked.seat)
-    return await story(state, None if asked.seat < 0 else asked.seat)
+    state = (await watched_table(request)).state
+    if query.seat >= len(state.seats):
+        raise Refused("no_seat", seat=query.seat)
+    return await story(state, None if query.seat < 0 else query.seat)
 
 
 async def luck_drawn(request: Request) -> Draws:
     """The outcomes of chance in a finished game, so that anybody can verify them."""
-    return await drawn((await seen(request)).state)
+    return await draws_of((await watched_table(request)).state)
 
 
-async def from_record(request: Request, asked: NewFromRecord) -> Made:
+async def from_record(request: Request, body: NewFromRecord) -> Made:
     """Make a table from a record, to view or to continue it."""
-    check_extras(asked.record)
-    components = asked.record.get("components")
+    check_extras(body.record)
+    components = body.record.get("components")
     if components is not None and components not in request.server.boxes.values():
         raise Refused("own_components")
-    found = await to_thread(Record.from_json, asked.record)
+    found = await to_thread(Record.from_json, body.record)
     check_record_names(found.seats)
-    return await _from_record(request, found, asked.at, asked.go_on, Origin(kind="record", table=None, at=0))
+    return await _from_record(request, found, body.at, body.go_on, Origin(kind="record", table=None, at=0))
 
 
-async def branch(request: Request, asked: Branch) -> Made:
+async def branch(request: Request, body: Branch) -> Made:
     """Make a private table that continues from a position of a finished game."""
-    state = (await seen(request)).state
+    state = (await watched_table(request)).state
     found = record_of(state)
-    return await _from_record(request, found, asked.at, True, Origin(kind="branch", table=state.table, at=asked.at))
+    return await _from_record(request, found, body.at, True, Origin(kind="branch", table=state.table, at=body.at))
 
 
 async def _from_record(request: Request, found: Record, at: int | None, go_on: bool, origin: Origin) -> Made:

@@ -24,15 +24,15 @@ from ..tables import commands, entries
 from ..tables.handle import seated
 from ..tables.keys import hashed
 from ..tables.plan import check_level, complete_plan
-from .access import S, T, at_seat, count_new_table, done, link_to, new_table, seen
+from .access import S, T, at_seat, carry_out, count_new_table, link_to, new_table, watched_table
 from .queries import Nothing
 from .request import Endpoint, Request
 
 
-async def make(request: Request, asked: NewTable) -> Made:
+async def make(request: Request, body: NewTable) -> Made:
     """Make a table."""
-    box = request.server.boxes.get(asked.game)
-    return await new_table(request, entries.Made(complete_plan(asked, box), components=box))
+    box = request.server.boxes.get(body.game)
+    return await new_table(request, entries.Made(complete_plan(body, box), components=box))
 
 
 async def tables(request: Request, wanted: Wanted) -> TableList:
@@ -43,14 +43,14 @@ async def tables(request: Request, wanted: Wanted) -> TableList:
 
 async def table(request: Request) -> TableNow:
     """The state of a table, without the game."""
-    return request.server.tables.memory.table_now(await seen(request), request.person)
+    return request.server.tables.memory.table_now(await watched_table(request), request.person)
 
 
-async def sit(request: Request, asked: Sit) -> Seated:
+async def sit(request: Request, body: Sit) -> Seated:
     """Take a seat."""
     loaded, seat = await at_seat(request)
     key = secrets.token_urlsafe(18)
-    command = commands.Sit(request.somebody, seat, hashed(key), asked.name, asked.key, asked.promise)
+    command = commands.Sit(request.somebody, seat, hashed(key), body.name, body.key, body.promise)
     await request.server.tables.execute(loaded, command)
     return Seated(seat=seat, key=key, link=link_to(request, f"t/{request.table}/{seat}/{key}"), n=loaded.state.n)
 
@@ -58,64 +58,64 @@ async def sit(request: Request, asked: Sit) -> Seated:
 async def leave(request: Request) -> Done:
     """Leave a seat before the game starts."""
     loaded, seat = await at_seat(request)
-    return await done(request, loaded, commands.Leave(request.somebody, seat))
+    return await carry_out(request, loaded, commands.Leave(request.somebody, seat))
 
 
-async def link(request: Request, asked: Nothing) -> SeatLink:
+async def link(request: Request, body: Nothing) -> SeatLink:
     """Make a link with which somebody can take this seat, or its owner can return on another device."""
     loaded, seat = await at_seat(request)
     key = secrets.token_urlsafe(18)
-    await done(request, loaded, commands.Link(request.somebody, seat, hashed(key)))
+    await carry_out(request, loaded, commands.Link(request.somebody, seat, hashed(key)))
     return SeatLink(seat=seat, key=key, link=link_to(request, f"t/{request.table}/{seat}/{key}"))
 
 
 async def unlink(request: Request) -> Done:
     """Revoke all links to this seat. A person who already sits there stays."""
     loaded, seat = await at_seat(request)
-    return await done(request, loaded, commands.Unlink(request.somebody, seat))
+    return await carry_out(request, loaded, commands.Unlink(request.somebody, seat))
 
 
-async def rename(request: Request, asked: Rename) -> Done:
+async def rename(request: Request, body: Rename) -> Done:
     """Rename the table."""
-    return await done(request, await seen(request), commands.Rename(request.somebody, asked.name))
+    return await carry_out(request, await watched_table(request), commands.Rename(request.somebody, body.name))
 
 
-async def reorder(request: Request, asked: Order) -> Done:
+async def reorder(request: Request, body: Order) -> Done:
     """Change the order of the seats."""
-    return await done(request, await seen(request), commands.Reorder(request.somebody, asked.order))
+    return await carry_out(request, await watched_table(request), commands.Reorder(request.somebody, body.order))
 
 
-async def start(request: Request, asked: Nothing) -> Done:
+async def start(request: Request, body: Nothing) -> Done:
     """Start the game."""
-    return await done(request, await seen(request), commands.Start(request.somebody))
+    return await carry_out(request, await watched_table(request), commands.Start(request.somebody))
 
 
-async def show(request: Request, asked: Show) -> Done:
+async def show(request: Request, body: Show) -> Done:
     """Show the number that was promised when sitting down."""
-    return await done(request, await seen(request), commands.Show(request.somebody, asked.nonce))
+    return await carry_out(request, await watched_table(request), commands.Show(request.somebody, body.nonce))
 
 
-async def bot(request: Request, asked: BotFor) -> Done:
+async def bot(request: Request, body: BotFor) -> Done:
     """Let a bot play a seat."""
     loaded, seat = await at_seat(request)
-    check_level(asked.level)
-    return await done(request, loaded, commands.HandToBot(request.somebody, seat, asked.level))
+    check_level(body.level)
+    return await carry_out(request, loaded, commands.HandToBot(request.somebody, seat, body.level))
 
 
 async def no_bot(request: Request) -> Done:
     """Take a seat back from a bot."""
     loaded, seat = await at_seat(request)
-    return await done(request, loaded, commands.TakeBack(request.somebody, seat))
+    return await carry_out(request, loaded, commands.TakeBack(request.somebody, seat))
 
 
-async def close(request: Request, asked: Nothing) -> Done:
+async def close(request: Request, body: Nothing) -> Done:
     """Close the table for good."""
-    return await done(request, await seen(request), commands.Close(request.somebody))
+    return await carry_out(request, await watched_table(request), commands.Close(request.somebody))
 
 
-async def rematch(request: Request, asked: Nothing) -> Made:
+async def rematch(request: Request, body: Nothing) -> Made:
     """Make a new table with the same options and people."""
-    loaded = await seen(request)
+    loaded = await watched_table(request)
     seated(loaded.state, request.somebody)
     if loaded.state.rematch is None:
         count_new_table(request)

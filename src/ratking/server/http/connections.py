@@ -1,7 +1,7 @@
 """Connections: limits the number of connections per address, and the time a connection may take to send a request.
 
 uvicorn accepts a custom class for HTTP (`http=` of `uvicorn.Config`). This one is a subclass of uvicorn's that extends three
-methods of `asyncio.Protocol`. `Door` also wraps the application, and so knows when a request is being answered.
+methods of `asyncio.Protocol`. `ConnectionLimits` also wraps the application, and so knows when a request is being answered.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ REFUSAL: Final = (
 )
 
 
-class Door:
+class ConnectionLimits:
     """An ASGI application that counts connections per address and closes those that do not send a complete request in time.
 
     Connections of a trusted proxy, which serves many people, are not counted.
@@ -34,69 +34,74 @@ class Door:
         self._most = most
         self._header_seconds = header_seconds
         self._proxies = ProxyHeadersMiddleware(_no_app, proxies).trusted_hosts
-        self._visits: dict[tuple[str, int], Visit] = {}
+        self._connections: dict[tuple[str, int], LimitedConnection] = {}
         """The open connections, by the client's address and port."""
         self._open: Counter[str] = Counter()
 
     @property
     def protocol(self) -> type[asyncio.Protocol]:
         """The class that uvicorn must use for HTTP."""
-        return type("Http", (WatchedHttp,), {"door": self})
+        return type("Http", (LimitedHttp,), {"limits": self})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request. While it is being answered, its connection may be silent."""
-        visit = self._visits.get(scope.get("client") or ("", 0))
-        if visit is None:
+        connection = self._connections.get(scope.get("client") or ("", 0))
+        if connection is None:
             await self._app(scope, receive, send)
             return
-        visit.begin()
+        connection.begin()
         try:
             await self._app(scope, receive, send)
         finally:
-            visit.answering -= 1
+            connection.answering -= 1
             if scope["type"] == "websocket":  # its end is not reported by `connection_lost`
-                self.leave(visit)
+                self.remove(connection)
 
-    def come_in(self, transport: asyncio.Transport) -> Visit | None:
+    def add(self, transport: asyncio.Transport) -> LimitedConnection | None:
         """Count a new connection. Return None if its address has too many already."""
         client = transport.get_extra_info("peername")
         if not isinstance(client, tuple):  # a Unix socket: a proxy on the same machine
-            return Visit(self, transport, None, None, self._header_seconds)
+            return LimitedConnection(self, transport, None, None, self._header_seconds)
         host = str(client[0])
         group = None if host in self._proxies else address_group(host)
         if group is not None and self._open[group] >= self._most:
             return None
-        visit = Visit(self, transport, (host, int(client[1])), group, self._header_seconds)
-        self._visits[host, int(client[1])] = visit
+        connection = LimitedConnection(self, transport, (host, int(client[1])), group, self._header_seconds)
+        self._connections[host, int(client[1])] = connection
         if group is not None:
             self._open[group] += 1
-        visit.expect()
-        return visit
+        connection.expect()
+        return connection
 
-    def leave(self, visit: Visit) -> None:
+    def remove(self, connection: LimitedConnection) -> None:
         """Forget a connection that has ended."""
-        visit.stop_timer()
-        if visit.client is None or self._visits.get(visit.client) is not visit:
+        connection.stop_timer()
+        if connection.client is None or self._connections.get(connection.client) is not connection:
             return
-        del self._visits[visit.client]
-        if visit.group is not None:
-            self._open[visit.group] -= 1
-            if not self._open[visit.group]:
-                del self._open[visit.group]
+        del self._connections[connection.client]
+        if connection.group is not None:
+            self._open[connection.group] -= 1
+            if not self._open[connection.group]:
+                del self._open[connection.group]
 
 
-class Visit:
+class LimitedConnection:
     """One connection, with a timer that runs while a complete request is awaited."""
 
     def __init__(
-        self, door: Door, transport: asyncio.Transport, client: tuple[str, int] | None, group: str | None, seconds: float
+        self,
+        limits: ConnectionLimits,
+        transport: asyncio.Transport,
+        client: tuple[str, int] | None,
+        group: str | None,
+        seconds: float,
     ) -> None:
         self.client = client
         self.group = group
         """The address under which it is counted; None if it is not counted."""
         self.answering = 0
         """How many of its requests are being answered."""
-        self._door = door
+        self._limits = limits
         self._transport = transport
         self._seconds = seconds
         self._timer: asyncio.TimerHandle | None = None
@@ -118,30 +123,30 @@ class Visit:
 
     def _give_up(self) -> None:
         self._transport.close()
-        self._door.leave(self)
+        self._limits.remove(self)
 
 
-class WatchedHttp(HttpToolsProtocol):
-    """uvicorn's HTTP protocol, which reports its connections to a Door."""
+class LimitedHttp(HttpToolsProtocol):
+    """uvicorn's HTTP protocol, which reports its connections to a ConnectionLimits."""
 
-    door: Door
-    _visit: Visit | None = None
+    limits: ConnectionLimits
+    _connection: LimitedConnection | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # the signature of uvicorn
         super().connection_made(transport)
-        self._visit = self.door.come_in(transport)
-        if self._visit is None:
+        self._connection = self.limits.add(transport)
+        if self._connection is None:
             transport.write(REFUSAL)
             transport.close()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self._visit is not None:
-            self._visit.expect()
+        if self._connection is not None:
+            self._connection.expect()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._visit is not None:
-            self.door.leave(self._visit)
+        if self._connection is not None:
+            self.limits.remove(self._connection)
         super().connection_lost(exc)
 
 

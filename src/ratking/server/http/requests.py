@@ -61,7 +61,7 @@ class Resource:
             return refused
         try:
             async with asyncio.timeout(server_of(request).settings.request_seconds):
-                reply = await answer(endpoint, await asked(request, endpoint))
+                reply = await answer(endpoint, await request_of(request, endpoint))
         except ClientDisconnect:
             return Response(status_code=400)
         except Refused as error:
@@ -77,7 +77,7 @@ class Resource:
         return response_of(reply, request)
 
 
-async def asked(request: HttpRequest, endpoint: Endpoint) -> Request:
+async def request_of(request: HttpRequest, endpoint: Endpoint) -> Request:
     """Return an HTTP request in the form that endpoints need. Raises Refused, StoreFailed and ClientDisconnect."""
     server = server_of(request)
     check_origin(server.settings, request)

@@ -84,7 +84,7 @@ async def story(state: TableState, seat: int | None) -> Story:
     return Story(seat=seat, moves=moves, events=await asyncio.to_thread(match.story, seat))
 
 
-async def drawn(state: TableState) -> Draws:
+async def draws_of(state: TableState) -> Draws:
     """Return the outcomes of chance of a finished game, which the page verifies by itself."""
     record = record_of(state)
     found = await asyncio.to_thread(draws, game_called(record.game, record.components), record)

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 from ...version import __version__, build
 from ...words import Words
 from ..app import make_app
-from ..http.connections import Door
+from ..http.connections import ConnectionLimits
 from ..settings import Settings
 from ..storage.store import Store
 from ..tables.refused import Refused
@@ -62,10 +62,10 @@ def run(settings: Settings, words: Words, show: bool = False) -> int:
 
 def configured(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     """Return the configuration of uvicorn for the application."""
-    door = Door(app, settings.connections_per_address, settings.header_seconds, settings.proxies)
+    limits = ConnectionLimits(app, settings.connections_per_address, settings.header_seconds, settings.proxies)
     return uvicorn.Config(
-        door,
-        http=door.protocol,
+        limits,
+        http=limits.protocol,
         ws=AsgiProtocol,
         ws_max_size=settings.message_bytes,
         log_config=None,

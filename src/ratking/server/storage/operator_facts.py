@@ -30,7 +30,7 @@ def operator_state(connection: Connection) -> OperatorState:
     )
 
 
-def tell(connection: Connection, name: str, value: str | None) -> None:
+def set_fact(connection: Connection, name: str, value: str | None) -> None:
     """Store a fact, or delete it if the value is None."""
     facts = schema.facts
     connection.execute(delete(facts).where(facts.c.name == name))

@@ -17,7 +17,7 @@ from ..tables.entries import DamagedEntry, Entry, decoded
 from . import lobby, schema
 from .database import Database
 from .life import ALIVE_SECONDS, Life, add_downtime, downtimes
-from .operator_facts import ANNOUNCEMENT, BAN, READ_ONLY, operator_state, tell
+from .operator_facts import ANNOUNCEMENT, BAN, READ_ONLY, operator_state, set_fact
 from .purge import purge
 from .snapshots import unpacked
 from .url import database_url
@@ -186,15 +186,15 @@ class Store:
 
     async def announce(self, text: str) -> None:
         """Store the announcement to everybody; an empty text removes it."""
-        await self.database.do(lambda connection: tell(connection, ANNOUNCEMENT, text or None))
+        await self.database.do(lambda connection: set_fact(connection, ANNOUNCEMENT, text or None))
 
     async def set_read_only(self, since: float | None) -> None:
         """Store since when the server has been read-only; None if it is not."""
-        await self.database.do(lambda connection: tell(connection, READ_ONLY, None if since is None else str(since)))
+        await self.database.do(lambda connection: set_fact(connection, READ_ONLY, None if since is None else str(since)))
 
     async def ban(self, who: str, banned: bool) -> None:
         """Ban a person or an address, or lift the ban."""
-        await self.database.do(lambda connection: tell(connection, BAN + who, "yes" if banned else None))
+        await self.database.do(lambda connection: set_fact(connection, BAN + who, "yes" if banned else None))
 
 
 # ---- reading

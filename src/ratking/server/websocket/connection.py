@@ -129,7 +129,7 @@ async def connect(websocket: WebSocket) -> None:
     begun = time.monotonic()
     log_request(websocket, 101, 0.0)
     try:
-        await _let_in(server_of(websocket), websocket)
+        await _serve(server_of(websocket), websocket)
         if websocket.application_state is WebSocketState.CONNECTED:
             await _close(websocket, GOING_AWAY)
     except (WebSocketDisconnect, OSError):
@@ -138,7 +138,7 @@ async def connect(websocket: WebSocket) -> None:
         log_request(websocket, 200, time.monotonic() - begun)
 
 
-async def _let_in(server: Server, websocket: WebSocket) -> None:
+async def _serve(server: Server, websocket: WebSocket) -> None:
     """Check whether a client may connect, and run its connection until the end."""
     address = address_of(websocket)
     try:
