@@ -79,7 +79,7 @@ def test_what_was_interrupted_goes_on_to_the_same_files(tmp_path: Path) -> None:
 
 def test_a_folder_is_of_one_experiment(tmp_path: Path) -> None:
     studied(tmp_path / "a", read(SMALL, "small"))
-    with pytest.raises(BadOptions, match="another experiment"):
+    with pytest.raises(BadOptions, match="Another experiment"):
         Results.begin(tmp_path / "a", read(SMALL + "seed = 'x'", "small"))
     with pytest.raises(BadOptions, match="no study"):
         Results.open(tmp_path / "b")
