@@ -67,7 +67,7 @@ def test_a_table_that_fails_gives_way_to_the_generic_one(browser: Browser, with_
         "**/table.*.js", lambda route: route.fulfill(content_type="text/javascript", body="throw new Error('x')")
     )
     at_a_table(anna, 0, players=2, game="dam")
-    expect(anna.page.get_by_text("The table of this game has failed.")).to_be_visible()
+    expect(anna.page.get_by_text("The drawing of this table has failed.")).to_be_visible()
     anna.play("mouse")
     anna.wait_for("asked", "waiting", "over")
     expect(anna.page.locator("body")).not_to_contain_text("dam.", use_inner_text=True)

@@ -16,7 +16,7 @@ Come = Callable[..., Person]
 
 
 def test_a_chosen_move_is_inked_until_it_is_acknowledged(browser: Browser, server: Running) -> None:
-    """Also at a desk: the region stays marked, the head says that it is being sent, then that the line is slow."""
+    """Also at a desk: the region stays marked, the head says that it is being sent, then that the connection is slow."""
     with Proxy(server.port) as line:
         anna = Person(browser, f"http://127.0.0.1:{line.port}", DESK)
         page = anna.page
@@ -36,7 +36,7 @@ def test_a_chosen_move_is_inked_until_it_is_acknowledged(browser: Browser, serve
         before = page.get_attribute(".table", "data-revision")
         line.heal()
         page.wait_for_selector(f".table:not([data-revision='{before}'])", state="attached", timeout=30_000)
-        expect(status).not_to_contain_text("line is slow")
+        expect(status).not_to_contain_text("connection is slow")
         anna.odd = [one for one in anna.odd if "WebSocket" not in one and "ERR_" not in one]
         anna.leave()
 

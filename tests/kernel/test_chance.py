@@ -181,7 +181,7 @@ def test_without_a_commitment_there_is_nothing_to_check() -> None:
     m = thrown(Seeded(Rng(1)))
     with pytest.raises(IllegalMove, match="There is no secret to show"):
         m.reveal()
-    with pytest.raises(BadRecord, match="nobody committed"):
+    with pytest.raises(BadRecord, match="was not fixed before it began"):
         verify(PEBBLES, m.record)
 
 
@@ -209,9 +209,9 @@ def test_the_first_outcome_that_differs_is_named() -> None:
         ("seed", bytes(32).hex(), "The secret shown is not the one"),
         ("commitment", "0" * 64, "The secret shown is not the one"),
         ("nonces", ["Ann's 18", NONCES[1]], "is not what the secret gives"),
-        ("asked", {"heap": 7}, "What luck decided before the first move"),
-        ("asked", ["heap"], "What luck decided before the first move"),
-        ("asked", {"players": 9}, "What luck decided before the first move"),
+        ("asked", {"heap": 7}, "What chance decided before the first move"),
+        ("asked", ["heap"], "What chance decided before the first move"),
+        ("asked", {"players": 9}, "What chance decided before the first move"),
     ],
 )
 def test_what_was_altered_is_named(field: str, value: object, sentence: str) -> None:

@@ -136,7 +136,7 @@ def test_records_that_make_no_game(changes: dict[str, object], sentence: str) ->
 def test_an_illegal_move_is_named_with_its_number() -> None:
     record = played()
     record.moves[7] = "atlantis"
-    with pytest.raises(BadRecord, match=r"move 8, “atlantis”, cannot be made there\. “atlantis” is no answer"):
+    with pytest.raises(BadRecord, match=r"move 8, “atlantis”, cannot be made there\. “atlantis” is not an answer"):
         ratking.resume(record)
 
 

@@ -69,7 +69,7 @@ def test_undo_is_for_who_moved() -> None:
         m.undo()
     m.play("take 1")
     before = whole(m)
-    with pytest.raises(NotYourTurn, match="not made by seat 1 but by seat 0"):
+    with pytest.raises(NotYourTurn, match="made by seat 0, not by seat 1"):
         m.undo(seat=1)
     assert whole(m) == before
 

@@ -79,7 +79,7 @@ def test_an_interrupted_study_is_continued_with_the_same_files(tmp_path: Path) -
 
 def test_a_folder_belongs_to_one_experiment(tmp_path: Path) -> None:
     studied(tmp_path / "a", read(SMALL, "small"))
-    with pytest.raises(BadOptions, match="another experiment"):
+    with pytest.raises(BadOptions, match="Another experiment"):
         Results.begin(tmp_path / "a", read(SMALL + "seed = 'x'", "small"))
     with pytest.raises(BadOptions, match="no study"):
         Results.open(tmp_path / "b")

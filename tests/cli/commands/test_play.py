@@ -38,7 +38,7 @@ def test_a_whole_game(tmp_path: Path, language: str, columns: int) -> None:
 
 def test_the_language_is_the_systems(tmp_path: Path) -> None:
     ran = ratking("play", "rattus", "--record", str(tmp_path / "g.json"), typed="esci\n", language="it_IT.UTF-8")
-    assert "Dove metti due cubetti" in ran.out
+    assert "Dove piazzi due cubetti" in ran.out
     assert ran.status == 0
 
 
@@ -263,7 +263,7 @@ def test_invalid_bytes_in_the_input_are_handled(tmp_path: Path) -> None:
     out, err = running.communicate(timeout=60)
     assert (running.returncode, err) == (0, "")
     assert "gallia" in package.resume(str(tmp_path / "game.json")).record.moves
-    assert "is none of the moves" in out
+    assert "is not one of the moves" in out
 
 
 def test_the_answer_to_an_illegal_move_says_why(tmp_path: Path) -> None:

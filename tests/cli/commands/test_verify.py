@@ -30,8 +30,8 @@ def test_luck_as_committed(record: Record, tmp_path: Path) -> None:
     ran = ratking("verify", str(file))
     assert ran.status == 0
     assert ran.out.startswith("The luck of this game was fixed before it began: ")
-    assert ratking("verify", str(file), "--language", "it").out.startswith("La fortuna di questa partita era quella")
-    assert ratking("verify", str(file), "--language", "ca").out.startswith("La sort d'aquesta partida era la que")
+    assert ratking("verify", str(file), "--language", "it").out.startswith("La fortuna di questa partita era fissata")
+    assert ratking("verify", str(file), "--language", "ca").out.startswith("La sort d'aquesta partida estava fixada")
 
 
 def test_luck_not_as_committed(record: Record, tmp_path: Path) -> None:
