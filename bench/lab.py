@@ -1,6 +1,7 @@
 """How fast the environments are, beside those of others: `python -m bench.lab`. Writes bench/lab.md.
 
-Everything in one run on one core, in processor time, in turn: ours compiled, then the peers, and again; the best of each.
+For everybody who trains players: steps per second, all in one run on one core, in processor time. Ours, compiled, and the
+peers take turns, twice; the best of each counts.
 """
 
 from __future__ import annotations

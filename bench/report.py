@@ -22,14 +22,14 @@ JSON: Final = ROOT / "bench" / "results.json"
 MARKDOWN: Final = ROOT / "bench" / "results.md"
 
 EXPLANATION: Final = """\
-Random games, one process on one core, processor time, the best of several rounds in turn with all the others. A decision is
-an answer of a player; an answer is that or one of chance. A game of ours is played in one call (`engine.playout`), as
-simulation and search do it, as Catanatron plays its own, and as OpenSpiel's own C++ rolls out its games; "driven" is a loop
-in Python that asks for every decision, of ours, of OpenSpiel's and of python-chess's games. "match" is the front door,
-which checks every move, keeps record and log, and can take moves back; it takes turns with driving, a slice of the time
-each, and the best slice counts. Cards left to luck are drawn eight times, and the draws take turns. Instructions are
-counted by callgrind and do not depend on the noise of a machine. Games are of different kinds, so a ratio says how much
-play a second holds, not whose code is better.
+For everybody who asks how fast the engine is, and beside what. Random games, one process on one core, processor time, the
+best of several rounds, all programs taking turns. A decision is an answer of a player; an answer is a decision or an answer
+of chance. A game of ours is played in one call (`engine.playout`), as simulation and search do, as Catanatron plays its own
+games, and as OpenSpiel's C++ plays its own; "driven" is a loop in Python that asks for every decision, of ours, of
+OpenSpiel's and of python-chess's games. "match" is a `Match`, which checks every move, keeps record and log, and can undo;
+it takes turns with driving, a slice of the time each, and the best slice counts. Cards left to chance are drawn eight
+times, and the draws take turns. Instructions are counted by callgrind and do not depend on how busy the machine is. The
+games are of different kinds, so a ratio says how much play fits into a second, not whose code is better.
 """
 
 
