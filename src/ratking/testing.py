@@ -78,7 +78,7 @@ def form_law_of(game: str) -> Callable[[], None]:
 
 
 def all_choices(game: str) -> Iterator[Json]:
-    """Every way to fill in the form of a game, option by option; several of many by their presets, and once by hand.
+    """Yield every way to fill in the form of a game, option by option; several of many by their presets, and once by hand.
 
     Raises BrokenLaw at what is greyed out and not refused.
     """
@@ -169,12 +169,12 @@ def _key(match: Match[Any]) -> str:
 
 
 def choose(t: Table, rng: Rng) -> Move:
-    """Any legal move; luck by its weights."""
+    """Return any legal move; for chance, by its weights."""
     return engine.draw(t, rng) if t.who == CHANCE else t.legal[rng.below(len(t.legal))]
 
 
 def play_by_the_law(game: Game[Any], options: Json, rng: Rng, observed: int = 0) -> int:
-    """One random game, laws checked at a sample of its questions, and its end. Returns the number of answers.
+    """Play one random game, checking the laws at a sample of its questions and at its end. Return the number of answers.
 
     With `observed`, each seat's observation is also checked at one question in that many.
     """
@@ -199,7 +199,7 @@ def play_by_the_law(game: Game[Any], options: Json, rng: Rng, observed: int = 0)
 
 
 def result_adds_up(game: Game[Any], options: Json, t: Table) -> None:
-    """Of a finished game: each seat has its place, by its points, which are those of its lines; and there is a reason."""
+    """Check a finished game: each seat has its place, by its points, which are those of its lines; and there is a reason."""
     result = game.result(t)
     _law(sorted(result.ranking) == list(range(options["players"])), f"the ranking {result.ranking} is not one of all seats")
     _law(result.totals == [sum(line.values()) for line in result.lines], f"{result.totals} are not the sums of the lines")
@@ -209,7 +209,7 @@ def result_adds_up(game: Game[Any], options: Json, t: Table) -> None:
 
 
 def looks_the_same_filled_in(game: Game[Any], options: Json, t: Any, rng: Rng) -> int:
-    """What each seat cannot know, put back at random: it sees and may do the same. Returns how many tables did differ."""
+    """Check that each seat sees and may do the same when its secrets are filled in. Return how many tables differed."""
     before = t.dump()
     refilled = 0
     for seat in (None, *seats(options["players"])):
@@ -243,7 +243,7 @@ def random_match(game: Game[Any], options: Json, seed: int) -> Match[Any]:
 
 
 def replays_the_same(match: Match[Any]) -> None:
-    """Its record, written and read, leads to the same end, and everybody sees and has heard the same."""
+    """Check that the record, written and read, leads to the same end, and that everybody sees and has heard the same."""
     again = Match.replay(match.game, Record.read(match.record.text()))
     _law(again.result.to_json() == match.result.to_json(), "a record replayed ends otherwise")
     for seat in (None, *range(match.players)):

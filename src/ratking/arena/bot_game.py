@@ -57,7 +57,7 @@ class BotGame:
             look(t)
 
     def answer(self, move: int) -> None:
-        """Give this answer, whoever is asked."""
+        """Apply this answer to the open question, whoever must answer it."""
         self.moves.append(self.game.space.text(move))
         engine.apply(self.table, move)
 

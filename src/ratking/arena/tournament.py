@@ -1,4 +1,4 @@
-"""Tournament: bots against each other: which games are played, who sits where, and how one of them goes."""
+"""Tournament: games between bots: which games are played, who sits where, and how a game is played."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Tournament:
         return number // self.deal_size
 
     def seats(self, number: int) -> list[int]:
-        """Return who sits where in a game: of each seat, its entrant."""
+        """Return the entrant in each seat of a game."""
         players = len(self.bots)
         return [(seat - number % self.deal_size) % players for seat in range(players)]
 
@@ -126,7 +126,7 @@ class Tournament:
         return Record(__version__, self.game, played.options, names, played.moves, rules=rules, components=self.components)
 
     def play(self, number: int) -> GameResult:
-        """Play one of the games, whoever plays it, and when."""
+        """Play one of the games. The result does not depend on which process plays it, or when."""
         played = self.begin(number)
         played.play()
         result = played.game.result(played.table)

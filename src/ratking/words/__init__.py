@@ -289,7 +289,7 @@ def _read(written: str) -> dict[str, Text]:
 
 
 def system_language(environment: Mapping[str, str]) -> str:
-    """Return the language the system speaks, if we do; English otherwise."""
+    """Return the system's language if Ratking has texts in it, otherwise English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             language = environment[name][:2].lower()
