@@ -16,8 +16,8 @@ Cubes = tuple[int, ...]
 def danger(t: Table) -> dict[str, list[float]]:
     """Return, for each region, the cubes each seat would lose on average if the plague came and nobody reacted.
 
-    Faces that the seat has not seen are unknown on this table. Every order of the rats and every possible face is weighted by
-    its probability: the numbers are exact.
+    Faces that the seat has not seen are unknown on this table. Every order of the rats and every possible face is weighted
+    by its probability: the numbers are exact.
     """
     pool = Pool(t)
     return {REGIONS[region]: in_region(t, pool, region) for region in t.box.board.regions}
