@@ -1,7 +1,7 @@
 """`python -m bench.lab`: measures the speed of the environments, compared with those of others. Writes bench/lab.md.
 
-Everything was measured in one run on one core, in processor time: in each round ours, compiled, then the peers. The best
-round of each counts.
+For everybody who trains players: steps per second, all in one run on one core, in processor time. Ours, compiled, and the
+peers take turns, twice; the best of each counts.
 """
 
 from __future__ import annotations

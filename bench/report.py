@@ -22,14 +22,14 @@ JSON: Final = ROOT / "bench" / "results.json"
 MARKDOWN: Final = ROOT / "bench" / "results.md"
 
 EXPLANATION: Final = """\
-Random games, one process on one core, processor time. All subjects are measured in turn in several rounds; the best round
-counts. A decision is a move of a player; an answer is a decision or an outcome of chance. The first columns are for games
-played in one call: ours with `engine.playout`, as in simulation and search, Catanatron's with its own loop, and OpenSpiel's
-with its C++ rollouts. "Driven" is a loop in Python over the decisions, for ours, OpenSpiel and python-chess. "Match" is the
-same loop with a Match, which checks every move, keeps a record and a log, and can undo; the two loops alternate in short
-slices of time, and the best slice counts. Random cards are drawn eight times, and these draws are used in turn. Instructions
-are counted by callgrind and do not depend on the load of the machine. The games are different, so a ratio shows how much
-play fits into a second, not whose code is better.
+For everybody who asks how fast the engine is, and beside what. Random games, one process on one core, processor time, the
+best of several rounds, all programs taking turns. A decision is an answer of a player; an answer is a decision or an answer
+of chance. A game of ours is played in one call (`engine.playout`), as simulation and search do, as Catanatron plays its own
+games, and as OpenSpiel's C++ plays its own; "driven" is a loop in Python that asks for every decision, of ours, of
+OpenSpiel's and of python-chess's games. "match" is a `Match`, which checks every move, keeps record and log, and can undo;
+it takes turns with driving, a slice of the time each, and the best slice counts. Cards left to chance are drawn eight
+times, and the draws take turns. Instructions are counted by callgrind and do not depend on how busy the machine is. The
+games are of different kinds, so a ratio says how much play fits into a second, not whose code is better.
 """
 
 

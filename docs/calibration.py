@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 HERE: Final = Path(__file__).parent
-WEIGHTS: Final = HERE.parent / "src" / "ratking" / "bots" / "weights"
+GAMES: Final = HERE.parent / "src" / "ratking" / "games"
 SIZE: Final = 260
 EDGE: Final = 36
 INK: Final = "#2a1c10"
@@ -16,7 +16,10 @@ COLOURS: Final = ("#b3382c", "#3f7a4b", "#2f5d8c", "#8a6500", "#7a3f86")
 
 def picture() -> str:
     """One square a game; on the diagonal, what is said is true."""
-    games = [json.loads((WEIGHTS / f"{game}.json").read_text(encoding="utf-8")) for game in ("rattus", "ratzzia")]
+    games = [
+        json.loads((GAMES / game / "evaluation" / "weights.json").read_text(encoding="utf-8"))
+        for game in ("rattus", "ratzzia")
+    ]
     width = 2 * (SIZE + 2 * EDGE)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{SIZE + 2 * EDGE}" '
@@ -33,7 +36,7 @@ def _square(name: str, lines: dict[str, Any], left: int, top: int) -> list[str]:
     parts = [
         f'<rect x="{left}" y="{top}" width="{SIZE}" height="{SIZE}" fill="none" stroke="{INK}"/>',
         f'<line x1="{left}" y1="{top + SIZE}" x2="{left + SIZE}" y2="{top}" stroke="{INK}" stroke-dasharray="3 3"/>',
-        f'<text x="{left}" y="{top - 8}">{name}: said (across) and came true (up)</text>',
+        f'<text x="{left}" y="{top - 8}">{name}: predicted (across) and came true (up)</text>',
     ]
     for at in (0, 50, 100):
         along = SIZE * at // 100

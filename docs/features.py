@@ -9,11 +9,12 @@ from ratking.games.registry import encoder_of
 
 HEAD = """# What a seat knows, as numbers
 
-Environments show a seat what it knows as a fixed number of small whole numbers, 0 to 255: the same number for every set,
-every number of players and every choice of cards, from the first question to the last. What is not in the game is 0. Seats
-are counted from the viewer on: seat 0 is the one who looks, seat 1 the next to play. Regions, cards, goods, region cards and
-faces come in the order of [the action space](moves.md). Nothing here depends on what the seat cannot know: the numbers are
-made from its observation, never from the true table. `python docs/features.py` prints where each feature begins.
+For researchers and everybody who trains a network: what the [environments](lab.md#environments) show a seat. An
+observation is a list of whole numbers from 0 to 255. Its length is the same for every set, number of players and choice
+of cards, from the first question to the last; whatever is not in the game is 0. Seats are counted from the viewer: seat 0
+is the viewer, seat 1 the next to play. Regions, cards, goods, region cards and faces come in the order of [the action
+space](moves.md). Nothing here depends on what the seat cannot know: the numbers are made from its observation, never from
+the true table. `python docs/features.py` makes this page and prints where each feature begins.
 """
 
 

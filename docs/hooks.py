@@ -13,28 +13,28 @@ from ratking.games.rattus.rules.sets.all_sets import CARDS, SETS
 
 HEAD = """# Which hook serves what
 
-A class card is a file that says only what makes it different: a power in `asks` and `act`, and a few named hooks for what it
-changes elsewhere. Their contract stands in `cards/card.py` (those of trade in
-`parts/goods/trade.py`), that of parts in `part.py`. The core never names a card; this
-page is made from the catalogue by `python docs/hooks.py`, which prints the hooks of all cards, and a test keeps it true.
-How to add a card:
-[adding-a-card.md](adding-a-card.md).
+For developers of cards and sets for Rattus: which hook to override for what, and which cards to look at. A class card is
+a file with only what makes it different: a power in `asks` and `act`, and a few named hooks for what it changes
+elsewhere. The contracts of the hooks are in `cards/card.py` (those of trade in `parts/goods/trade.py`), those of parts in
+`part.py`; the core never names a card. This page is made by `python docs/hooks.py`, which also prints the hooks of every
+card; a test keeps it up to date. How to add a card: [adding-a-card.md](adding-a-card.md). Every method with an example:
+[reference.md](reference.md).
 """
 
 CARD_HOOKS = {
     "asks": "the questions of its power, used in a turn before the plague moves",
     "act": "what the power does after the last answer",
-    "lacks": "what the power needs and is not there, where its questions alone do not tell",
-    "last_asks": "the questions of the power in the last round, where they differ",
-    "act_last": "what the power does in the last round, where it differs",
+    "lacks": "what the power needs and is missing, if its questions alone do not show it",
+    "last_asks": "the questions of the power in the last round, if they differ",
+    "act_last": "what the power does in the last round, if that differs",
     "bonus": "cubes its owner may place beyond the rats",
     "reach": "steps the plague may go when its owner moves it",
     "weight": "cubes its owner may count the plague as, against limits",
     "plague_moved": "what it does when its owner has moved the plague, before anything spreads",
     "struck": "what it does when a rat has struck where its owner moved the plague",
-    "last_reach": "steps its owner may move the plague in the last round, if they are not those of a turn",
-    "last_strikes": "in the last round they may have the rats turned up there",
-    "carries_good": "it works by a good put on it",
+    "last_reach": "steps its owner may move the plague in the last round, if that differs from a turn",
+    "last_strikes": "whether its owner may then have the rats there turned up, in the last round",
+    "carries_good": "whether it works by a good that is put on it",
     "steps": "questions of its own beyond `asks`",
     "join": "steps of its own inserted among those of the box",
     "parts": "what comes to the table with it",
@@ -42,18 +42,18 @@ CARD_HOOKS = {
 
 PART_HOOKS = {
     "join": "inserts steps, actions and watchers into the box",
-    "state": "what it has on a new table",
-    "turn_begins": "is told when a turn begins",
-    "cubes_moved": "is told when cubes have gone to another region or the palace",
-    "cube_removed": "is told when a cube has been lost",
+    "state": "returns what it has on a new table",
+    "turn_begins": "is called when a turn begins",
+    "cubes_moved": "is called when cubes have gone to another region or the palace",
+    "cube_removed": "is called when a cube has been lost",
     "stay_behind": "says how many cubes may not go along",
-    "card_taken": "is told when a class card has changed hands",
-    "view": "what a seat may know of it",
-    "secret": "says that a seat may know more of it than everybody",
-    "hide": "takes off what a seat may not know",
-    "fill": "puts that back at random",
-    "points": "lines of the score",
-    "broken_laws": "what does not add up",
+    "card_taken": "is called when a class card has changed hands",
+    "view": "returns what a seat may know of it",
+    "secret": "says whether a seat may know more of it than everybody",
+    "hide": "removes what a seat may not know",
+    "fill": "fills that in at random",
+    "points": "returns lines of the score",
+    "broken_laws": "returns what does not add up, for tests",
 }
 
 BOX_LISTS = {
@@ -81,7 +81,7 @@ def page() -> str:
             [[f"`{n}`", t, *("x" if has(part, n) else "" for part in box.parts)] for n, t in PART_HOOKS.items()],
         ),
         "## Steps in order\n",
-        "As they stand with all sets and all cards; a game has those of its own sets and cards.\n",
+        "With all sets and all cards; a game has the steps of its own sets and cards.\n",
         *_table(["list", "when", "steps"], [[f"`{n}`", t, ", ".join(_steps(box, n))] for n, t in BOX_LISTS.items()]),
     ]
     return "\n".join(sections).rstrip() + "\n"

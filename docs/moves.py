@@ -9,12 +9,13 @@ from ratking.kernel.space import ActionSpace
 
 HEAD = """# The action space
 
-Every game has one fixed action space, whatever the options: a move is a small int, and has a text that names it and can
-be read back. Legal moves are always sorted by number. A number once given to a move is never given to another: new
-moves come into gaps kept for them or after all others, and a test pins those released. The `fingerprint` of a space is a
-short digest of it. Records store texts. Faces and region cards are those of the components: with a box of your own their
-texts differ. Each pattern has its moves from a number on; a class card has the same place in each of its patterns.
-`ratking.GAMES["rattus"].space.texts` has them all, by number.
+For developers of bots, clients and learning programs: every move, by number and text. A game has one fixed action space,
+whatever the options; a move is a small int with a text that names it. Legal moves are always sorted by number. The number
+of a move never changes: new moves fill gaps that were reserved for them, or come after all others, and a test pins the
+released ones. The `fingerprint` of a space is a short digest of it. Records store texts. The moves for faces and region
+cards depend on the components: with a box of your own their texts differ. The table shows the first number of each
+pattern; a class card has the same place in each of its patterns. `ratking.GAMES["rattus"].space.texts` lists all moves by
+number. Made by `python docs/moves.py`.
 """
 
 

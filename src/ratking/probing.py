@@ -68,7 +68,7 @@ def _completed(game: Game[Any], asked: Json) -> Json:
 
 
 def _accepted_part(game: Game[Any], asked: Json) -> Json:
-    """Return the choices that the game accepts, added one after the other."""
+    """Return the chosen options that the game accepts, tried in order; those that it refuses are left out."""
     part: Json = {}
     for name, value in asked.items():
         if refusal(game, {**part, name: value}) is None:

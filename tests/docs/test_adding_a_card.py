@@ -64,7 +64,20 @@ def patched(content: str, diff: str) -> str:
     return content
 
 
-COPIED = ("src", "tests", "docs")
+MADE_AT_THE_TOP = {".git", "build", "dist", "studies"}
+MADE_ANYWHERE = shutil.ignore_patterns(
+    *(".venv*", "node_modules", ".node", ".chromium", "static", "made", "*.egg-info", "__pycache__", ".*_cache"),
+    *(".hypothesis", "*.so", "*.pyd"),
+)
+
+
+def left_out(folder: str, names: list[str]) -> set[str]:
+    """What is no source: made by running the project, or results of studies."""
+    return MADE_ANYWHERE(folder, names) | (MADE_AT_THE_TOP & set(names) if Path(folder, "Makefile").exists() else set())
+
+
+PUT_IN_THE_MIDDLE = "where the page puts it"
+PUT_FIRST = "before all others"
 MERCATUS = "src/ratking/games/rattus/rules/sets/mercatus.py"
 
 
@@ -77,17 +90,13 @@ def put_first(checkout: Path) -> None:
     path.write_text(before.replace(line, "").replace(first, line + first), encoding="utf-8")
 
 
-@pytest.fixture(scope="module", params=["where the page puts it", "before all others"])
+@pytest.fixture(scope="module", params=[PUT_IN_THE_MIDDLE, PUT_FIRST])
 def checkout(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project in which the page has been followed."""
-    copy = tmp_path_factory.mktemp("project")
-    for folder in COPIED:
-        shutil.copytree(
-            ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so", "*.pyd")
-        )
-    shutil.copy(ROOT / "pyproject.toml", copy)
+    copy = tmp_path_factory.mktemp("project") / request.param.replace(" ", "-")
+    shutil.copytree(ROOT, copy, ignore=left_out)
     follow(copy)
-    if request.param == "before all others":
+    if request.param == PUT_FIRST:
         put_first(copy)
     return copy
 
@@ -112,37 +121,48 @@ def test_the_card_and_its_test_take_fewer_than_forty_lines() -> None:
     assert 20 < lines < 40
 
 
-def test_its_test_and_those_of_all_cards_pass(checkout: Path) -> None:
-    """Its own test, and those that find cards named in the core, rules without tests, and missing words."""
-    files = [
-        "house/test_imports.py",
-        "test_rules_cited.py",
-        "words",
-        "docs",
-        "games/rattus/rules/cards",
-        "test_description.py",
+def tests_named() -> list[list[str]]:
+    """The commands of the page that run tests, as words."""
+    return [
+        line.split() for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("    python -m pytest")
     ]
-    these = "miller or test_rules_cited or test_all_languages or test_files_are_sorted or test_every_rule or test_hooks"
-    these += " or up_to_date or greyed_out or has_words"
-    run(checkout, "-m", "pytest", "-p", "no:cacheprovider", "-q", "-k", these, *(f"tests/{name}" for name in files))
+
+
+def test_the_page_names_the_tests_of_what_a_card_is_made_of() -> None:
+    named = {path for command in tests_named() for path in command[3:]}
+    assert {"tests/games/rattus", "tests/words", "tests/house", "tests/docs/test_pages.py"} <= named
+    assert all((ROOT / path).exists() for path in named)
+
+
+def test_the_tests_that_the_page_names_pass(checkout: Path) -> None:
+    """All of them, as they are typed. With the card elsewhere in the list, those that could tell: its own and all cards'."""
+    for _, *command in tests_named() if checkout.name != PUT_FIRST.replace(" ", "-") else [OF_CARDS]:
+        run(checkout, *command, "-n", "0", "-p", "no:cacheprovider", "-q")
+
+
+OF_CARDS = ["python", "-m", "pytest", "tests/games/rattus/rules/cards", "tests/test_description.py"]
 
 
 def test_it_touches_six_files(checkout: Path) -> None:
-    """Also after every generated page has been generated again: none of them lists the cards."""
-    for program in ("hooks", "moves", "features"):
+    """Of the whole project, the page's folder and the documents' too, after every generated page has been made again."""
+    made_by_scripts = [path.stem for path in (checkout / "docs").glob("*.py") if path.with_suffix(".md").exists()]
+    assert {"hooks", "moves", "features", "reference"} <= set(made_by_scripts)
+    for program in made_by_scripts:
         run(checkout, f"docs/{program}.py")
     touched = [path for path in files_in(checkout) if not same(ROOT / path, checkout / path)]
     assert sorted(touched) == sorted({path for path, _, _ in blocks()})
     assert len(touched) == 6
-    assert files_in(checkout) >= {path for path in files_in(ROOT) if path.split("/")[0] in COPIED}
+    assert {path.split("/")[0] for path in files_in(checkout)} >= {"src", "tests", "docs", "web", "examples"}
 
 
 def files_in(folder: Path) -> set[str]:
-    """Return the files of a project that are not generated."""
-    found = [path for name in COPIED for path in folder.joinpath(name).rglob("*") if path.is_file()]
-    made = ("__pycache__", ".egg-info", "/server/static/")
-    paths = {path.relative_to(folder).as_posix() for path in found}
-    return {path for path in paths if not any(part in path for part in made) and not path.endswith((".so", ".pyd"))}
+    """The files of a project that are not made by running it."""
+    found: set[str] = set()
+    for place, folders, files in os.walk(folder):
+        ignored = left_out(place, [*folders, *files])
+        folders[:] = [name for name in folders if name not in ignored]
+        found |= {(Path(place) / name).relative_to(folder).as_posix() for name in files if name not in ignored}
+    return found
 
 
 def same(one: Path, other: Path) -> bool:

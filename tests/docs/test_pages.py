@@ -1,4 +1,4 @@
-"""The documents are right: generated pages are up to date, and links are not broken."""
+"""The documents say what is true: generated pages are up to date, and links lead somewhere."""
 
 from __future__ import annotations
 
@@ -25,7 +25,28 @@ def test_links_are_not_broken(page: Path) -> None:
         assert (page.parent / target).exists(), f"{page.name} points to {target}"
 
 
-def test_every_data_file_mentions_what_is_reconstructed() -> None:
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as GitHub makes them."""
+    found: set[str] = set()
+    for heading in re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE):
+        anchor = re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+        found.add(anchor if anchor not in found else f"{anchor}-1")
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_to_a_heading(page: Path) -> None:
+    for target, anchor in re.findall(r"\]\((?!https?:)([^)#]*)#([^)]+)\)", page.read_text(encoding="utf-8")):
+        there = page.parent / target if target else page
+        assert anchor in anchors(there), f"{page.name} points to {target}#{anchor}"
+
+
+def test_the_picture_of_the_weights_is_up_to_date() -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "calibration.py"))["picture"]()
+    assert (ROOT / "docs" / "pictures" / "calibration.svg").read_text(encoding="utf-8") == made, "run: docs/calibration.py"
+
+
+def test_every_file_of_data_says_what_is_reconstructed() -> None:
     files = sorted(ROOT.glob("src/ratking/games/*/rules/data/*.toml"))
     assert len(files) >= 4
     for file in files:

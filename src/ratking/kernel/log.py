@@ -96,7 +96,7 @@ class Log:
         return [self._json(i) for i in held if self._heard_by(i, seat)]
 
     def heard(self, n: int = 0) -> list[tuple[dict[str, Any], tuple[int, ...] | None]]:
-        """Return the entries from number n on, whoever may know of them, each with its audience."""
+        """Return the entries from number n on, for every audience, each with the seats that may know of it."""
         return [(self._json(i), self._audiences.get(i)) for i in range(max(0, n), len(self._kinds))]
 
     # ---- keeping

@@ -10,7 +10,7 @@ Key = tuple[object, ...]
 
 
 class ViewCache:
-    """Keeps nothing: each fragment is built again and belongs to the caller."""
+    """The interface of a cache of view fragments. This one keeps nothing: each fragment is built again."""
 
     def find(self, key: Key) -> object:
         """Return the fragment as it was kept; None if it was not."""

@@ -14,10 +14,10 @@ Cubes = tuple[int, ...]
 
 
 def danger(t: Table) -> dict[str, list[float]]:
-    """For each region, the cubes each seat would lose on average if the plague came and nobody did anything about it.
+    """Return, for each region, the cubes each seat would lose on average if the plague came and nobody reacted.
 
-    The table is one with the secrets gone: faces the seat has not seen are unknown on it. Every order of the rats and every
-    face still possible is taken into account, as often as it is likely: the numbers are exact.
+    Faces that the seat has not seen are unknown on this table. Every order of the rats and every possible face is weighted
+    by its probability: the numbers are exact.
     """
     pool = Pool(t)
     return {REGIONS[region]: in_region(t, pool, region) for region in t.box.board.regions}
@@ -73,7 +73,7 @@ class Pool:
         self._added: dict[tuple[Cubes, bool], list[int]] = {}
 
     def expected(self, cubes: Cubes, rats: list[int]) -> list[float]:
-        """Return what these rats cost each seat. A rat is its face, or minus its kind if the face is unknown."""
+        """Return the average number of cubes these rats cost each seat. A rat is its face, or minus its kind if unknown."""
         if not rats or not any(cubes):
             return [0.0] * len(cubes)
         total = [0.0] * len(cubes)

@@ -1,4 +1,4 @@
-"""Effects: the few things that ever change on the table. Each one is an event; cards speak in these and never in fields."""
+"""Effects: the only functions that change the table. Each records an event; cards use them and never touch fields."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The moves of Rattus: one fixed action space for all sets and player counts. docs/moves.md lists it.
 
-A number once given to a move is never given to another: `tests/games/rattus/rules/released_moves.json` holds them all.
-So blocks have room to grow into, sets have blocks of their own, and what other packages bring comes after everything.
+The number of a move never changes: `tests/games/rattus/rules/released_moves.json` holds all that were released. So blocks
+have room to grow, sets have blocks of their own, and the moves of other packages come after everything.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ CARD_MOVES: Final = ("take {card}", "use {card}", "{card}")
 
 
 def moves_of_card(number: CardNo) -> tuple[Move, Move, Move, Move]:
-    """Return the moves that take a card, use it, and name it, and the one that a set may name."""
+    """Return the moves that take a card, use it and name it, and one more that its set may use."""
     if number < CARDS:
         return Move(TAKE + number), Move(USE + number), Move(CARD + number), Move(ALSO + number)
     first = FREE + 4 * (number - CARDS)

@@ -66,8 +66,8 @@ def why_not_so_many(number: int, numbers: list[int], rule: str = "") -> Reason |
     """Return why a number is none of these, which lie between the first and the last; None if it is one.
 
     >>> from ratking.games.rattus.rules.api import why_not_so_many
-    >>> why_not_so_many(4, [1, 2, 3])
-    <not so many cubes, rule , least=1, most=3>
+    >>> why_not_so_many(4, [1, 2, 3]).fields
+    {'least': 1, 'most': 3}
     """
     if number in numbers:
         return None

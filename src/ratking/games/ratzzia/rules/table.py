@@ -13,7 +13,7 @@ from .dice import CANDY, EMPTY, FACES, SUPPORT
 
 
 class Table(table.Table):
-    """Flat lists of ints, indexed by space, by column, by seat, or by value for dice that have been rolled."""
+    """Everything on the table in Ratzzia: flat lists of ints, by space, by column, by seat, or by value for rolled dice."""
 
     __slots__ = (
         "bag",

@@ -63,7 +63,7 @@ def _column(move: str, letter: dict[str, str]) -> str:
 
 
 def _players(view: View, words: Words, width: int) -> list[Text]:
-    """Return a row each: food not safe and safe, how full the bag is, dice in hand, candy."""
+    """Return one row per player: loose and saved food, how full the bag is, dice in hand, candy."""
     table = view["table"]
     names = shortened(view["seats"], PLAYER)
     wide = max(map(len, names))

@@ -110,7 +110,7 @@ class Card(Power[Table]):
 
         >>> from ratking.games.rattus.rules.api import Card
         >>> from ratking.games.rattus.rules.sets.all_sets import CARDS
-        >>> [card.name for card in CARDS.values() if type(card).act_last is not Card.act_last][:1]
+        >>> [card.name for card in CARDS.values() if type(card).act_last != Card.act_last][:1]
         ['peasant']
         """
         self.act(t, who, chosen)
@@ -136,7 +136,7 @@ class Card(Power[Table]):
 
         >>> from ratking.games.rattus.rules.api import Card
         >>> from ratking.games.rattus.rules.sets.all_sets import CARDS
-        >>> [card.name for card in CARDS.values() if type(card).join is not Card.join][:1]
+        >>> [card.name for card in CARDS.values() if type(card).join != Card.join][:1]
         ['deacon']
         """
 

@@ -51,7 +51,7 @@ class Deacon(TradeCard):
 
 
 class Spare(CardYesNo):
-    """Asked only if the face strikes, the owner would lose a cube, and they can pay the full price."""
+    """Ask the owner to pay to be spared, if the face strikes, they would lose a cube, and can pay the full price."""
 
     name = "deacon spare"
     holds = "region face"
