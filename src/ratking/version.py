@@ -6,7 +6,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 
 from .kernel import engine
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def build() -> str:

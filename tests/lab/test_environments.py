@@ -416,6 +416,15 @@ def test_many_tables_give_the_same_as_single_ones(case: Case) -> None:
         assert ended > 0
 
 
+@pytest.mark.parametrize("given", [0, 1, 3])
+def test_there_must_be_an_action_for_each_of_many_tables(given: int) -> None:
+    many = VectorTables("rattus", 2, players=2)
+    before = many.observations.copy()
+    with pytest.raises(ValueError, match=f"step needs 2 actions, one for each table, and got {given}"):
+        many.step(np.zeros(given, np.int64))
+    assert (many.observations == before).all()
+
+
 def test_an_illegal_move_at_one_of_many_tables_is_refused() -> None:
     many = VectorTables("ratzzia", 2, players=2)
     with pytest.raises(IllegalMove, match="table 0"):

@@ -51,13 +51,27 @@ def test_the_example_runs_from_the_first_game_to_the_last_line(tmp_path: Path) -
     assert kept.is_file()
 
 
-def test_is_mcts_of_openspiel_plays() -> None:
-    done = subprocess.run(
-        [sys.executable, str(FOLDER / "ismcts.py"), "--games", "1", "--simulations", "2"],
-        env={**os.environ, "PYTHONPATH": str(Path(ratking.__file__).parent.parent)},
+def script(name: str, *arguments: str, path: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run an example as users do. `path` is a folder with packages that it is to find first."""
+    folders = [*([str(path)] if path else []), str(Path(ratking.__file__).parent.parent)]
+    return subprocess.run(
+        [sys.executable, str(FOLDER / name), *arguments],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(folders)},
         capture_output=True,
         text=True,
         check=False,
     )
+
+
+def test_is_mcts_of_openspiel_plays() -> None:
+    done = script("ismcts.py", "--games", "1", "--simulations", "2")
     assert done.returncode == 0, done.stderr
     assert re.fullmatch(r"IS-MCTS with 2 simulations won [01] of 1 against random moves\n", done.stdout)
+
+
+def test_the_script_for_maskable_ppo_runs() -> None:
+    """With a stand-in that asks for masks as sb3-contrib does: the real one is large and not on every machine."""
+    stand_in = Path(__file__).parent / "without_torch"
+    done = script("maskable_ppo.py", "--steps", "40", "--bot", "random", "--games", "2", path=stand_in)
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(r"after 40 steps: (0|50|100) % of 2 games won against random\n", done.stdout)

@@ -96,3 +96,15 @@ def test_the_unit_is_locked_down() -> None:
         return
     done = run(program, "security", "--offline=true", "--threshold=30", str(unit))
     assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("name", ["Caddyfile", "Caddyfile.subpath", "nginx.conf", "nginx.subpath.conf"])
+def test_no_proxy_shows_the_metrics_or_the_door_of_operators(name: str) -> None:
+    """`make test-proxies` asks for them through the real nginx and Caddy."""
+    text = (ROOT / "deploy" / name).read_text(encoding="utf-8")
+    if name.startswith("nginx"):
+        assert re.search(r"location = (/rats)?/metrics \{ deny all; \}", text)
+        assert re.search(r"location = (/rats)?/api/admin \{ deny all; \}", text)
+    else:
+        assert "@inside path /metrics /api/admin\n" in text
+        assert re.search(r"respond @inside 403", text)

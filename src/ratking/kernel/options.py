@@ -26,6 +26,8 @@ def house_rules_of(asked: Json, names: Iterable[str]) -> Json:
 def players_of(asked: Json, default: int, allowed: Sequence[int]) -> int:
     """Return the number of players asked for. Raises BadOptions if the game cannot be played with it."""
     players = asked.get("players", default)
-    if isinstance(players, bool) or not isinstance(players, int) or players not in allowed:
+    if isinstance(players, bool) or not isinstance(players, int):
+        raise BadOptions("players_number", given=repr(players), allowed=list(allowed))
+    if players not in allowed:
         raise BadOptions("players", players=players, allowed=list(allowed))
     return players

@@ -51,6 +51,25 @@ def test_a_wrong_setting_is_named(tmp_path: Path, text: str, named: str) -> None
     assert named in str(refused.value)
 
 
+def test_a_variable_that_is_no_setting_is_named() -> None:
+    with pytest.raises(Refused) as refused:
+        read(None, {"RATKING_PROT": "8080", "HOME": "/"})
+    assert (refused.value.key, refused.value.fields["name"]) == ("unknown_variable", "RATKING_PROT")
+
+
+@pytest.mark.parametrize(
+    "url", ["rats.example", "ftp://rats.example", "https://", "https://a@rats.example", "http://a/?b=1"]
+)
+def test_a_public_url_that_is_none_is_refused_before_the_start(tmp_path: Path, url: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read(None, {"RATKING_PUBLIC_URL": url})
+    assert refused.value.key == "bad_public_url"
+    file = tmp_path / "ratking.toml"
+    file.write_text(f'public_url = "{url}"\n')
+    checked = ratking("serve", "--check", "--settings", str(file), "--database", str(tmp_path / "none.db"))
+    assert (checked.status, checked.err.count("\n"), url in checked.err) == (2, 1, True)
+
+
 def test_the_sample_has_every_setting_with_its_default() -> None:
     sample = Path(__file__).parents[3] / "docs" / "ratking.toml"
     lines = sample.read_text(encoding="utf-8").splitlines()

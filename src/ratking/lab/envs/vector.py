@@ -37,7 +37,9 @@ class VectorTables:
         self._winners: NDArray[np.uint8] = np.frombuffer(tables.winners, np.uint8)
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
-        """Play a move at every table. Raises IllegalMove."""
+        """Play one action at every table. Raises IllegalMove, and ValueError if there are too few or too many actions."""
+        if len(actions) != self.count:
+            raise ValueError(f"step needs {self.count} actions, one for each table, and got {len(actions)}")
         self._tables.step(actions.tolist())
         np.not_equal(self._winners, NOBODY, out=self.done)
         self.rewards[:] = 0
