@@ -1,13 +1,13 @@
-// The focus of whoever plays without a pointer: after a move it goes on to what is lit or to the question, never to the page itself.
+// The focus for players without a pointer: after a move it goes to what can be chosen, or to the question; it is never lost.
 import { byPointer } from "../ui/pointed";
 import { LIT } from "./arrows";
 
-/** What says the question; it takes the focus while nothing is lit. */
+/** Matches the element with the question, which takes the focus while nothing can be chosen. */
 const QUESTION = "[data-question]";
 
-/** Keep the focus while the table changes. Returns what ends it. */
+/** Keep the focus while the table changes. Returns a function that ends this. */
 export function watchFocus(root: HTMLElement): () => void {
-  /** What was lit when it got the focus. */
+  /** The element that has the focus, if it was lit when it got it. */
   let lit: EventTarget | null = null;
   const focused = ({ target }: FocusEvent): void => {
     lit = target instanceof Element && target.matches(LIT) ? target : null;
@@ -21,7 +21,7 @@ export function watchFocus(root: HTMLElement): () => void {
   };
 }
 
-/** If what had the focus is gone or no longer lit, give it to the first lit thing, or to the question. */
+/** If the focused element is gone or no longer lit, focus the first lit thing, or the question. */
 function keepFocus(root: ParentNode, wasLit: EventTarget | null): void {
   const now = document.activeElement;
   const question = root.querySelector<HTMLElement>(QUESTION);
