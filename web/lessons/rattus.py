@@ -1,4 +1,4 @@
-"""The printed examples of Rattus and its sets: how far a table is from each, and what is played there."""
+"""The printed examples of Rattus and its sets: the distance of a table from each position, and the moves played there."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ratking.games.rattus.rules.parts.deck import HAND, cards_at, deck
 from ratking.games.rattus.rules.parts.goods.trade import GOODS, trade
 from ratking.games.rattus.rules.sets.all_sets import CARDS
 
-# Any, in this file: options and tables are the games' own.
+# Any in this file: options and tables, whose types belong to the games.
 Far = Callable[[Any], int]
-"""How far a table is from a position; nought if it is there."""
+"""The distance of a table from a position; 0 if it is reached."""
 
 COVER: Final = "cover"
-"""Whichever region card covers what is threatened."""
+"""Stands for any region card that covers the threatened card."""
 
 
 def rat_kinds(t: Any, name: str) -> list[int]:
@@ -40,7 +40,7 @@ def far(
     plague: str | None = None,
     more: Far = lambda t: 0,
 ) -> Far:
-    """The distance to a table with these cards, rats and cubes, at the beginning of a turn."""
+    """Return a function for the distance from a table with these cards, rats and cubes at the beginning of a turn."""
 
     def distance(t: Any) -> int:
         found = 0
@@ -58,27 +58,27 @@ def far(
 
 
 def at_least(name: str, wanted: dict[int, int]) -> Far:
-    """How many cubes of these seats are missing in a region."""
+    """Return a function that counts how many cubes of these seats are missing in a region."""
     return lambda t: 2 * sum(max(0, number - cubes(t, name)[seat]) for seat, number in wanted.items())
 
 
 def from_supply(t: Any, name: str) -> int:
-    """How many rats of a region are not from the supply."""
+    """Count the rats of a region that are not from the supply."""
     return sum(kind != 2 for kind in rat_kinds(t, name))
 
 
 def has_card(t: Any, seat: int, of: str) -> int:
-    """Nought if the seat has a region card that shows the class."""
+    """Return 0 if the seat has a region card that shows the class, else a distance."""
     return 0 if any(of in deck(t).cards[card].text for card in cards_at(t, HAND, seat)) else 2
 
 
 def fish_market(t: Any) -> int:
-    """How far it is to the market of M10.2: where fish lie, who has them, who leads where."""
+    """Return the distance from the market of M10.2: where fish lie, who has them, who leads where."""
     fish = GOODS.index("fish")
     found = 3 * sum(trade(t).at[REGIONS.index(name)] != fish for name in ("germania", "polonia", "hungaria"))
     found += 3 * abs(trade(t).owned[BLUE * len(GOODS) + fish] - 3)
     found += 3 * sum(trade(t).owned[seat * len(GOODS) + fish] for seat in (RED, GREEN, YELLOW))
-    found += 3 * (t.owner[CARDS["raider"].number] == RED)  # he would take another good on the way
+    found += 3 * (t.owner[CARDS["raider"].number] == RED)  # the Raider would take another good on the way
     lead = {name: cubes(t, name) for name in ("germania", "polonia", "hungaria")}
     found += 2 * abs(lead["germania"][RED] - lead["germania"][BLUE]) + 2 * (lead["germania"][BLUE] < 2)
     found += 2 * max(0, 1 + max(lead["polonia"][RED], *lead["polonia"][2:]) - lead["polonia"][BLUE])
@@ -236,7 +236,7 @@ LATER: Final = spoken(
     "| anglia 1 | gallia 2 | 3 peasantry bourgeoisie church | no | place cubes | hispania | take merchant "
     "| use merchant | gallia | hispania | 2"
 )
-"""A game that steady bots played on from there, until one rat is left."""
+"""The continuation of the game, played by steady bots until one rat is left."""
 LAST_ROUND: Final = spoken(
     "use monk | italia 3 | germania | use peasant | hungaria | gallia 3 | start 2 M church royalty "
     "| gallia 1 | hispania 3 | 2 peasantry magic royalty | hispania 2 | 4 M peasantry church royalty "

@@ -1,4 +1,4 @@
-"""The printed examples of Ratzzia and its guided first game, written down move by move."""
+"""The printed examples of Ratzzia and its guided first game, as lists of moves."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ def dice(*values: int) -> list[str]:
 
 
 def keep(*rolled: int) -> list[str]:
-    """A roll that is kept: the dice, and nought re-rolled of each value they show."""
+    """Return the moves of a roll without re-rolls: the dice, and 0 as the number to re-roll of each value."""
     return ["roll", *dice(*rolled), *["0"] * len(set(rolled))]
 
 
 SAVES: Final = [*keep(2, 2, 5, 5, 6, 1, 1), "5 on save", "5 on save", "2 on save", "2 on save", "done"]
-"""Two doubles on the column that saves, the higher one 5 and 5 (Z6.3)."""
+"""Two doubles on the column Save, the higher one 5 and 5 (Z6.3)."""
 
-# A letter after the number: the other case of the same example.
+# A letter after the number marks the second case of the same example.
 RATZZIA: Final[dict[str, tuple[dict[str, Any], list[str], list[str], int]]] = {
     "Z6.1": (
         {"players": 3},
@@ -94,7 +94,7 @@ RATZZIA: Final[dict[str, tuple[dict[str, Any], list[str], list[str], int]]] = {
 
 
 ROLLED_AGAIN: Final = ("1", "0", "0", "0", "0")
-"""One of the 1s, and none of the 2, 3, 4 and 5."""
+"""Re-roll one of the 1s, and none of the 2, 3, 4 and 5."""
 
 FIRST_RATZZIA: Final[list[Step]] = [
     Step(name="roll", own=("roll",), then=tuple(dice(2, 3, 4, 5, 1, 1, 1)), points=("hand",)),
@@ -131,4 +131,4 @@ FIRST_RATZZIA: Final[list[Step]] = [
     ),
     Step(name="comes", hold="cat comes", then=("6",), points=("cat",)),
 ]
-"""Three turns of a first game of Ratzzia: a jar, the cat, food saved, a mouse taken back, and the cat again."""
+"""Three turns of a first game of Ratzzia: a jar, the cat, saved food, a die taken back, and the cat again."""

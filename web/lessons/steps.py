@@ -1,4 +1,4 @@
-"""Steps: what a guided first game is made of."""
+"""The steps of a guided first game."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One step of a guided game: one idea, one thing in the light, one button.
+    """One step of a guided game: one idea, one highlighted thing, one button.
 
-    The button makes all moves in `own`; then the moves of the others and of luck in `then` are played. Its words are
-    `<game>.lesson.title.<name>`, `.note.` and `.do.`.
+    The button makes all moves in `own`; then the moves of the other players and of luck in `then` are played. The texts of
+    a step are `<game>.lesson.title.<name>`, `.note.` and `.do.`.
     """
 
     name: str
     own: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
     points: tuple[str, ...] = ()
-    """The things on the board that stay in the light; the first is tied to the picture."""
+    """The things on the board that the veil leaves uncovered. A line joins the first to the picture."""
     tap: str = ""
     """The move that can be made on the board instead of the button."""
     picture: str = ""
@@ -25,11 +25,11 @@ class Step:
     explains: tuple[str, ...] = ()
     """The signs that its note or its picture explains."""
     hold: str = ""
-    """It begins within a move, when an event of this kind has just been shown."""
+    """If set, the step begins within a move: after an event of this kind has been shown."""
     before: tuple[str, ...] = ()
-    """Moves that time passes over before it; the reader sees only where they lead."""
+    """Moves that are played before the step without being shown; the reader sees only the result."""
 
 
 def spoken(moves: str) -> tuple[str, ...]:
-    """Moves that are written down in one line."""
+    """Split a line of moves into a tuple."""
     return tuple(move.strip() for move in moves.split("|"))

@@ -2,8 +2,8 @@
 
     python web/lessons/write.py [NAME ...]
 
-Every position is reached by a real game with dictated luck, so that the page plays it on the real engine. The games of
-Ratzzia are written down move by move; those of Rattus are found by a search that steers seats and luck alike towards the
+Every position is reached by a real game with fixed luck, so that the page plays it on the real engine. The games of Ratzzia
+are lists of moves; those of Rattus are found by a search that chooses the moves of seats and luck so as to approach the
 position of the example. tests/records/test_lessons.py replays all of them.
 """
 
@@ -27,12 +27,12 @@ from ratking.kernel.rng import Rng
 
 GAMES: Final = Path(__file__).parent.parent / "src" / "games"
 REROLL: Final = "re-roll"
-"""The question of Ratzzia that is asked once for each value."""
+"""The question of Ratzzia that the engine asks once for each value."""
 PEOPLE: Final = ["Marta", "Bruno", "Giulia", "Pere"]
 READER: Final = 0
 """The seat of the reader in a guided game."""
 
-# Any, in this file: options and tables are the games' own.
+# Any in this file: options and tables, whose types belong to the games.
 
 
 def at_turn(t: Any, turn: int) -> bool:
@@ -42,7 +42,7 @@ def at_turn(t: Any, turn: int) -> bool:
 def search(
     options: dict[str, Any], turn: int, distance: Far, then: list[str], tries: int = 400, longest: int = 260
 ) -> list[str]:
-    """The moves of a game that leads to the position, and after which `then` can be played."""
+    """Find the moves of a game that leads to the position and after which `then` can be played."""
     game = game_called("rattus")
     complete = game.options(options, Rng(0))
     for seed in range(tries):
@@ -68,7 +68,7 @@ def search(
 
 
 def best(t: Any, legal: list[int], distance: Far, rng: Rng) -> int:
-    """The move after which the table is nearest; of several one at random."""
+    """Return the move that leads nearest to the position; among equals, a random one."""
     least, found = 1 << 30, legal[:1]
     for move in legal:
         after = t.clone()
@@ -82,7 +82,7 @@ def best(t: Any, legal: list[int], distance: Far, rng: Rng) -> int:
 
 
 def filled(game: Any, t: Any, then: Sequence[str]) -> list[str] | None:
-    """The moves of the example with whatever else is asked between and after them; None if they cannot be played."""
+    """Return the moves of the example, with answers to all other questions between and after them; None if impossible."""
     after = t.clone()
     whole: list[str] = []
     for wanted in then:
@@ -113,9 +113,9 @@ def filled(game: Any, t: Any, then: Sequence[str]) -> list[str] | None:
 def example(
     name: str, game: str, options: dict[str, Any], before: Sequence[str], then: Sequence[str], seat: int
 ) -> dict[str, Any]:
-    """Check an example by playing it, and write down each question to the reader as a step.
+    """Check an example by playing it, and make each question to the reader a step.
 
-    A re-roll, which the engine asks value by value, is one step.
+    A re-roll is one step, although the engine asks value by value.
     """
     match = ratking.new(game, chance="manual", **options)
     steps: list[dict[str, Any]] = []
@@ -133,7 +133,7 @@ def example(
 
 
 def guided(name: str, options: dict[str, Any], steps: Sequence[Step]) -> dict[str, Any]:
-    """Check a guided first game by playing it, and write down where each of its steps begins."""
+    """Check a guided first game by playing it, and record where each of its steps begins."""
     match = ratking.new(name, chance="manual", **options)
     written: list[dict[str, Any]] = []
     at = 0
@@ -155,7 +155,7 @@ def guided(name: str, options: dict[str, Any], steps: Sequence[Step]) -> dict[st
 
 
 def recorded(match: Any) -> dict[str, Any]:
-    """The record of a game that has been played, with people at the table."""
+    """Return the record of a played game, with people in its seats."""
     match.record.seats[:] = PEOPLE[: match.players]
     record: dict[str, Any] = match.record.to_json()
     record.pop("check")
@@ -163,7 +163,7 @@ def recorded(match: Any) -> dict[str, Any]:
 
 
 def lessons(wanted: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
-    """The names and the texts of the lessons with these names, or of all."""
+    """Yield the name and text of each lesson in `wanted`, or of all."""
     made: dict[str, Callable[[], dict[str, Any]]] = {
         name: partial(example, name, "ratzzia", options, before, then, seat)
         for name, (options, before, then, seat) in RATZZIA.items()
@@ -177,7 +177,7 @@ def lessons(wanted: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
 
 
 def found(name: str, options: dict[str, Any], turn: int, distance: Far, moves: list[str]) -> dict[str, Any]:
-    """An example of Rattus, with a game that leads to it."""
+    """Return an example of Rattus with a game that leads to it."""
     then = moves[:]
     return example(name, "rattus", options, search(options, turn, distance, then), then, turn)
 

@@ -1,5 +1,5 @@
-// Draws the maps: one file a window, with the outline of each region as an SVG path. `npm run map` writes them anew.
-// Each window is magnified in the middle, axis by axis, as under a reading glass: that is where regions are small.
+// Draws the maps: one file for each window, with the outline of each region as an SVG path. `npm run map` writes them.
+// Each window is magnified in the middle, separately on each axis, because the regions there are small.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { geoConicConformal, geoGraticule, geoPath } from "d3-geo";
@@ -11,7 +11,7 @@ const EUROPE = ["light", "medium", "dark"];
 const AND_AFRICA = [...EUROPE, "africa"];
 const TO = join(import.meta.dirname, "../src/games/rattus/maps");
 
-/** The windows: size, centre (degrees east of the middle meridian, north), scale, how coarse, the smallest island, the glass. */
+/** The windows: size, centre (degrees east of the middle meridian, north), scale, coarseness, smallest island, magnifier. */
 export const WINDOWS = {
   four: { size: [860, 690], shades: EUROPE, centre: [0.7, 51.2], scale: 1030, keep: 8e-7, least: 110, glass: [0.34, 0.26], focus: [430, 400] },
   six: { size: [872, 836], shades: AND_AFRICA, centre: [0.6, 47.6], scale: 985, keep: 8e-7, least: 110, glass: [0.42, 0.34], focus: [415, 410] },
@@ -64,7 +64,7 @@ function area(ring) {
   return Math.abs(twice) / 2;
 }
 
-/** Rings as the text of a path, relative and to a tenth: half as long as absolute. */
+/** The text of a path for these rings, with relative coordinates to a tenth: half as long as with absolute ones. */
 function text(drawn, close = "z") {
   return drawn
     .map((ring) => {
