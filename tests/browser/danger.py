@@ -1,4 +1,4 @@
-"""What the danger map says, read from the page."""
+"""Reads the danger map from the page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ READ: Final = """() => Object.fromEntries([...document.querySelectorAll(".danger
 
 # Any: a table as JSON.
 def tells_danger(page: Page, reckoned: dict[str, list[float]], table: dict[str, Any]) -> bool:
-    """Whether plates and table show where anything would be lost, and what each seat with cubes there would lose."""
+    """Return whether plates and table show the regions with possible losses, and the losses of each seat there."""
     expected = {
         region: [one for one, cubes in zip(lost, table["regions"][region]["cubes"], strict=True) if cubes]
         for region, lost in reckoned.items()
