@@ -1,4 +1,4 @@
-"""One name for a thing in each language: what docs/glossary.md refuses is in no text."""
+"""Each thing has one name in each language: no text uses a name that docs/glossary.md refuses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ratking.words import forms_of, words
 
 GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.md"
 COLUMNS = {"it": (2, 3), "ca": (4, 5)}
-"""Of each language, the columns with the name of a thing and with the names that it does not have."""
+"""By language, the columns with the name of a thing and with the names to avoid."""
 
 
 def rows() -> list[list[str]]:
@@ -22,21 +22,21 @@ def rows() -> list[list[str]]:
 
 
 def texts(language: str, where: str) -> dict[str, str]:
-    """The texts of one game or of everything, each with all its forms."""
+    """Return the texts of one game or of everything, each with all its forms."""
     own = (f"{where}.", f"web.{where}.", f"error.{where}_")
     found = {key: text for key, text in words(language).texts.items() if where == "*" or key.startswith(own)}
     return {key: "\n".join(forms_of(text)) for key, text in found.items()}
 
 
 def refused(names: str) -> re.Pattern[str] | None:
-    """The names of a cell, each as whole words; marks that are no words wherever they stand."""
+    """Return a pattern for the names in a cell: words match as whole words, other signs anywhere."""
     parts = [name.strip() for name in names.split(",") if name.strip()]
     patterns = [rf"\b{re.escape(name)}\b" if name[0].isalpha() else re.escape(name) for name in parts]
     return re.compile("|".join(patterns), re.IGNORECASE) if patterns else None
 
 
 @pytest.mark.parametrize("language", COLUMNS)
-def test_no_text_calls_a_thing_by_another_name(language: str) -> None:
+def test_no_text_uses_a_refused_name(language: str) -> None:
     _, not_so = COLUMNS[language]
     found: dict[str, str] = {}
     for row in rows():
@@ -47,8 +47,8 @@ def test_no_text_calls_a_thing_by_another_name(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", COLUMNS)
-def test_every_thing_is_called_by_its_name_somewhere(language: str) -> None:
-    """A name that no text uses would be a row that nobody follows."""
+def test_every_name_of_the_glossary_is_used(language: str) -> None:
+    """A name that no text uses would be a useless row."""
     named, _ = COLUMNS[language]
     for row in rows():
         said = "\n".join(texts(language, row[1]).values()).lower()
@@ -64,7 +64,7 @@ def test_the_glossary_is_read() -> None:
 
 
 @pytest.mark.parametrize("language", ["en"])
-def test_a_player_is_they(language: str) -> None:
-    """Cards are people too, and are called by what they are: the card, it."""
+def test_texts_use_they_for_a_player(language: str) -> None:
+    """Cards are named after people, but a text calls a card "it"."""
     pattern = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
     assert {key: text for key, text in texts(language, "*").items() if pattern.search(text)} == {}
