@@ -121,7 +121,7 @@ class Committed(Chance):
         return commitment_of(self._seed)
 
     def reveal(self) -> str:
-        """Return the secret in hexadecimal. Whoever knows it can compute all luck to come."""
+        """Return the secret in hexadecimal. Anybody who knows it can compute all future luck."""
         return self._seed.hex()
 
     def outcome(self, weights: list[int], n: int) -> int:

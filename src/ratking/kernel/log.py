@@ -73,10 +73,10 @@ class Log:
         self.begin(at, revision)
         self.tell(_TAKEN_BACK, seat, first)
 
-    # ---- hearing
+    # ---- reading
 
     def events(self, n: int = 0) -> list[Event]:
-        """Return the entries from number n on, whoever may know of them."""
+        """Return the entries from number n on, for any audience."""
         return [self._event(i) for i in range(max(0, n), len(self._kinds))]
 
     def since(self, seat: Seat | None, n: int) -> list[dict[str, Any]]:
@@ -96,7 +96,7 @@ class Log:
         return [self._json(i) for i in held if self._heard_by(i, seat)]
 
     def heard(self, n: int = 0) -> list[tuple[dict[str, Any], tuple[int, ...] | None]]:
-        """Return the entries from number n on, whoever may know of them, each with its audience."""
+        """Return the entries from number n on, for any audience, each with its audience."""
         return [(self._json(i), self._audiences.get(i)) for i in range(max(0, n), len(self._kinds))]
 
     # ---- keeping

@@ -98,7 +98,7 @@ class Match(Generic[T]):
         return self.game.space.text(number)
 
     def why_not(self, move: SupportsIndex | str, seat: SupportsIndex | None = None) -> Reason | None:
-        """Return why this seat cannot make this move now; None if it can. Without a seat, whoever must answer is meant."""
+        """Return why this seat cannot make this move now; None if it can. The default is the seat that must answer."""
         t = self._table
         if t.over:
             return Reason("game over", "")
@@ -316,7 +316,7 @@ class Match(Generic[T]):
         self.record.chance["seed"] = self.chance.reveal()
 
     def dump(self) -> Json:
-        """Return everything as JSON, secrets included, so that `load` can go on from it."""
+        """Return everything as JSON, secrets included, so that `load` can continue from it."""
         return {
             "format": FORMAT,
             "game": self.game.name,
@@ -462,7 +462,7 @@ class Match(Generic[T]):
 
 
 def _told(chance: Chance, record: Record, at: int) -> Json | None:
-    """Return the record's `chance` when a source goes on after `at` moves; `from` says that those came from another one."""
+    """Return the record's `chance` for a source that continues after `at` moves; `from` marks them as another source's."""
     told = chance.told()
     if told is None or at == 0:
         return told

@@ -16,8 +16,8 @@ Cubes = tuple[int, ...]
 def danger(t: Table) -> dict[str, list[float]]:
     """For each region, the cubes each seat would lose on average if the plague came and nobody did anything about it.
 
-    The table is one with the secrets gone: faces the seat has not seen are unknown on it. Every order of the rats and every
-    face still possible is taken into account, as often as it is likely: the numbers are exact.
+    The table must be without secrets: faces that the seat has not seen are unknown. Every order of the rats and every face
+    that is still possible is weighted by its probability, so the numbers are exact.
     """
     pool = Pool(t)
     return {REGIONS[region]: in_region(t, pool, region) for region in t.box.board.regions}

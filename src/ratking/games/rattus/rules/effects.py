@@ -123,7 +123,7 @@ def move_rat(t: Table, who: Seat, place: Place, region: Region) -> None:
 
 
 def move_rats(t: Table, who: Seat, places: list[Place], regions: list[Region]) -> None:
-    """Several rats at once, each to its region; those that stay keep their place. Memories go with them (B5.7)."""
+    """Move several rats at once, each to its region; some may stay in place. What players saw goes with them (B5.7)."""
     lifted = []
     for place, region in zip(places, regions, strict=True):
         if place // PLACES != region:
@@ -159,7 +159,7 @@ def remember_face(t: Table, who: Seat, place: Place) -> None:
 
 
 def give_face(t: Table, place: Place, face: FaceNo) -> None:
-    """Chance has said which face a rat has that nobody had looked at."""
+    """Set the face that chance gave a rat which nobody had looked at."""
     kind = t.kind[place]
     if kind == LAID:
         t.laid -= 1
@@ -236,7 +236,7 @@ def use_power(t: Table, who: Seat, card: CardNo) -> None:
 
 
 def take_card(t: Table, who: Seat, card: CardNo) -> None:
-    """From beside the map, or from whoever holds it (B3.1)."""
+    """Take a card from beside the map, or from the player who holds it (B3.1)."""
     before = t.owner[card]
     t.owner[card] = who
     if before == NOBODY:

@@ -131,7 +131,7 @@ def rats_on_map(t: Table) -> list[Place]:
 
 
 def look_of(t: Table, place: Place) -> tuple[int, int]:
-    """Return what everybody knows of a rat: its kind while nobody has looked at it; afterwards it is one of its own."""
+    """Return what everybody knows about a rat: its kind if nobody has looked at it, else a value that identifies it."""
     return (t.kind[place], place) if t.seen[place] else (t.kind[place], UNKNOWN)
 
 

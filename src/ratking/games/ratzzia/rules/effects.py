@@ -218,7 +218,7 @@ def take_candy(t: Table, who: Seat) -> None:
 
 
 def take_candy_from(t: Table, who: Seat, other: int) -> None:
-    """From a player who holds it unused (Z5.2)."""
+    """Take a candy die from a player who holds it unused (Z5.2)."""
     t.candy = _changed(t.candy, other, -1)
     t.candy = _changed(t.candy, who, 1)
     t.tell(CANDY_TAKEN_FROM, who, other)
@@ -257,7 +257,7 @@ def pass_food(t: Table, who: Seat, other: int, sausages: int) -> None:
 
 
 def save_food(t: Table, who: Seat, sausages: int) -> None:
-    """Loose food to the bag, where it is safe. Who has enough there has won, at once (Z1.4)."""
+    """Move loose food to the bag, where it is safe. A player with enough there has won at once (Z1.4)."""
     t.loose[who] -= sausages
     t.bag = _changed(t.bag, who, sausages)
     t.tell(FOOD_SAVED, who, sausages)
