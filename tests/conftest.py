@@ -1,4 +1,4 @@
-"""What is left out when the tests run on the compiled engine, and which tests run together, and when."""
+"""Which tests are skipped on the compiled engine, and how pytest-xdist groups and orders the tests."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIRST = (
     "tests/docs/",
     "tests/examples/",
 )
-"""What takes longest begins first, so that no core is idle at the end; those of the page are next to each other."""
+"""The slowest tests start first, so that no core is idle at the end; those of the page are next to each other."""
 
 CASE_BY_CASE = (
     "tests/browser/",
@@ -43,11 +43,11 @@ CASE_BY_CASE = (
     "tests/server/test_storm.py",
     "tests/server/live/test_waking.py",
 )
-"""Files that would keep one worker busy for too long: their tests are dealt out, those with the same parameters together."""
+"""Files that would keep one worker busy too long: their tests are distributed, those with equal parameters together."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Compiled code calls its own functions directly, so a test that patches one would change nothing."""
+    """Skip tests that patch compiled functions: compiled code calls its functions directly, so a patch has no effect."""
     if COMPILED:
         patching = [item for item in items if "monkeypatch" in getattr(item, "fixturenames", ())]
         items[:] = [item for item in items if item not in patching]
@@ -57,25 +57,25 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: tests of servers and browsers wait as often as they work."""
+    """Return one more than the number of cores, because tests of servers and browsers often wait."""
     return (os.cpu_count() or 1) + (not COMPILED)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling | None:
-    """With `-n` alone; whoever asks for another way to deal out tests gets it."""
+    """Use our scheduler unless another distribution is asked for on the command line."""
     return Together(config, log) if config.option.dist == "load" else None
 
 
 class Together(LoadScopeScheduling):
-    """Deals out tests to the workers file by file: what the tests of a file share is made once."""
+    """A scheduler that gives each worker whole files, so that what the tests of a file share is made once."""
 
     def __init__(self, config: pytest.Config, log: Producer) -> None:
-        config.option.loadscopereorder = False  # in the order they have, not the file with the most tests first
+        config.option.loadscopereorder = False  # keep our order, instead of the file with the most tests first
         super().__init__(config, log)
 
     def _split_scope(self, nodeid: str) -> str:
-        """The name of what a test runs together with."""
+        """Return the name of the group that a test runs with."""
         if self.config.option.markexpr == "long":
             return nodeid
         file, _, test = nodeid.partition("::")

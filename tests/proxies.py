@@ -1,4 +1,4 @@
-"""Starts a server behind nginx and Caddy as the files in deploy/ say, at the root of a host and below a path.
+"""Starts a server behind nginx and Caddy with the files in deploy/, at the root of a host and below a path.
 
 Only ports, names and certificates are changed. Debian: nginx-light, caddy, openssl.
 """
@@ -27,12 +27,12 @@ from tests.server.running import Running, free_port
 DEPLOY = Path(__file__).parents[1] / "deploy"
 UNCHECKED = ssl.create_default_context()
 UNCHECKED.check_hostname = False
-UNCHECKED.verify_mode = ssl.CERT_NONE  # the certificate is our own
+UNCHECKED.verify_mode = ssl.CERT_NONE  # our certificate is self-signed
 
 
 @contextmanager
 def nginx(folder: Path, port: int, server: Running, below: str) -> Iterator[None]:
-    """nginx with the example for this place."""
+    """Run nginx with the example for this path."""
     certificate(folder)
     name = "nginx.subpath.conf" if below else "nginx.conf"
     text = (DEPLOY / name).read_text(encoding="utf-8").replace("127.0.0.1:8000", f"127.0.0.1:{server.port}")
@@ -53,7 +53,7 @@ def nginx(folder: Path, port: int, server: Running, below: str) -> Iterator[None
 
 @contextmanager
 def caddy(folder: Path, port: int, server: Running, below: str) -> Iterator[None]:
-    """Caddy with the example for this place. It makes its certificate itself."""
+    """Run Caddy with the example for this path. It makes its own certificate."""
     text = (DEPLOY / ("Caddyfile.subpath" if below else "Caddyfile")).read_text(encoding="utf-8")
     head = "{\n\tskip_install_trust\n\tadmin off\n\tauto_https disable_redirects\n}\n"
     (folder / "Caddyfile").write_text(head + text, encoding="utf-8")
@@ -101,7 +101,7 @@ def running(command: list[str], port: int, environment: dict[str, str]) -> Itera
 
 
 def ask(url: str, body: object = None, token: str = "") -> tuple[int, dict[str, str], str]:
-    """A status, headers and a body."""
+    """Make a request. Returns status, headers and body."""
     headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
     request = urllib.request.Request(url, None if body is None else json.dumps(body).encode(), headers)
     try:
@@ -112,7 +112,7 @@ def ask(url: str, body: object = None, token: str = "") -> tuple[int, dict[str, 
 
 
 def check(url: str, below: str) -> None:
-    """Everything that a browser needs, through the proxy."""
+    """Check everything that a browser needs, through the proxy."""
     status, _, page = ask(f"{url}/")
     assert status == 200
     (script,) = re.findall(r'<script[^>]* src="\./([^"]+)"', page)

@@ -1,4 +1,4 @@
-"""Components: read, written, checked entry by entry."""
+"""Components are read, written, and checked entry by entry."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def refused(text: str) -> BadOptions:
     return refusal.value
 
 
-def test_what_is_written_reads_back() -> None:
+def test_written_components_can_be_read_back() -> None:
     again = Components.read(OURS.text())
     assert (again.game, again.data, again.digest) == ("pebbles", PARTS, OURS.digest)
     assert again == OURS
@@ -40,7 +40,7 @@ def test_what_is_written_reads_back() -> None:
     assert again.completed(OURS) is OURS
 
 
-def test_the_file_says_what_is_reconstructed_and_is_always_the_same() -> None:
+def test_the_file_marks_what_is_reconstructed_and_never_varies() -> None:
     assert OURS.text() == OURS.text()
     assert OURS.text().splitlines()[:9] == [
         "format = 1",
@@ -64,7 +64,7 @@ def test_a_correction_makes_other_components() -> None:
     assert mine.notes == OURS.notes
 
 
-def test_a_part_that_is_not_given_is_ours() -> None:
+def test_a_missing_part_defaults_to_ours() -> None:
     mine = Components.read('game = "pebbles"\n[stones]\ncolours = ["red"]').completed(OURS)
     assert mine.data == {"board": PARTS["board"], "stones": {"colours": ["red"]}}
 
@@ -83,14 +83,14 @@ def test_copies_share_nothing() -> None:
         assert (again.digest, again.ours, again.notes) == (OURS.digest, True, OURS.notes)
 
 
-def test_a_file_that_is_no_toml_names_the_line() -> None:
+def test_the_error_for_a_file_that_is_not_toml_names_the_line() -> None:
     assert refused('game = "pebbles"\n[board]\nsize 3').fields == {"line": 3}
     assert refused('game = "pebbles"\n[board]\ncolours = [1,').fields == {"line": 3}
     assert refused("a = " + "[" * 100_000).key == "components_not_toml"
     assert refused("a = " + "9" * 5000).key == "components_not_toml"
 
 
-def test_a_byte_order_mark_does_no_harm() -> None:
+def test_a_byte_order_mark_is_accepted() -> None:
     assert Components.read("\ufeff" + OURS.text()) == OURS
 
 
@@ -99,7 +99,7 @@ def test_a_file_that_is_too_large_is_not_read() -> None:
     assert (error.key, error.fields) == ("components_too_big", {"limit": LARGEST})
 
 
-def test_of_which_game_and_format() -> None:
+def test_game_and_format_are_checked() -> None:
     assert refused("[board]\nsize = 3").key == "components_no_game"
     assert refused('game = "pebbles"\nformat = 2').fields == {"format": 2, "known": 1}
     with pytest.raises(BadOptions) as refusal:
@@ -107,25 +107,25 @@ def test_of_which_game_and_format() -> None:
     assert refusal.value.fields == {"game": "marbles", "needed": "pebbles"}
 
 
-def test_what_nobody_knows_is_refused() -> None:
+def test_unknown_parts_are_refused() -> None:
     with pytest.raises(BadOptions) as refusal:
         Components.read('game = "pebbles"\n[bord]\nsize = 4').completed(OURS)
     assert (refusal.value.key, refusal.value.fields["where"]) == ("components_unknown", "bord")
 
 
 @pytest.mark.parametrize("value", ["1.5", "1979-05-27", "inf", "9999999999", '"a\\u0000"'])
-def test_only_plain_values(value: str) -> None:
+def test_only_plain_values_are_accepted(value: str) -> None:
     assert refused(f'game = "pebbles"\n[board]\nponds = [{{ depth = {value} }}]').fields == {"where": "board.ponds[1].depth"}
 
 
 @pytest.mark.parametrize("given", [None, [], {"board": 3}, {3: {}}, {"board": {"a": object()}}, {"board": {"\ud800": 1}}])
-def test_what_a_program_gives_is_checked_too(given: object) -> None:
+def test_components_given_by_a_program_are_checked_too(given: object) -> None:
     with pytest.raises(BadOptions):
         Components.of_json("pebbles", given)
 
 
-def test_lists_in_lists_in_lists() -> None:
-    # Any: it is nested as deeply as one likes.
+def test_deeply_nested_lists_are_refused() -> None:
+    # Any: nested to any depth.
     deep: Any = 1
     for _ in range(5000):
         deep = [deep]
@@ -148,7 +148,7 @@ def test_entries_are_read_with_their_places() -> None:
     assert not board.has("weight")
 
 
-def test_each_reading_refuses_what_does_not_fit() -> None:
+def test_each_reader_refuses_values_of_other_types() -> None:
     entry = Field({"n": 7, "t": "x", "l": [1]}, "board")
     asked: dict[str, Callable[[], object]] = {
         "components_number": lambda: entry.at("n").number(1, 6),

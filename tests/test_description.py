@@ -1,4 +1,4 @@
-"""Descriptions: what the form offers is accepted, what it greys out is refused, and whatever is asked it answers."""
+"""Descriptions: what the form offers is accepted, what it greys out is refused, and it answers any input."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from ratking.testing import all_choices, form_law_of
 from ratking.words import LANGUAGES, words
 from tests.kernel.pebbles import PEBBLES
 
-# Any, in this file: options are JSON of any kind.
+# Any in this file: options are JSON of any kind.
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -80,7 +80,7 @@ def test_the_form_never_raises(game: str, value: Any) -> None:
                     assert option.chosen == asked[option.name]
 
 
-def test_what_is_chosen_first_decides_what_comes_after() -> None:
+def test_earlier_choices_decide_what_is_offered_later() -> None:
     options = {option.name: option for option in form_of("rattus", {"sets": ["base", "africanus"], "players": 6})}
     assert [choice.value for choice in options["players"].offered] == [2, 3, 4, 5, 6]
     assert options["cards"].count == 8
@@ -93,7 +93,7 @@ def test_what_is_chosen_first_decides_what_comes_after() -> None:
 
 
 def test_a_combination_shows_its_cards() -> None:
-    """Before somebody chooses it."""
+    """Before it is chosen."""
     cards = description_of("rattus").option("cards", {})
     assert cards is not None
     means = {choice.value: choice.means for choice in cards.presets}
@@ -103,7 +103,7 @@ def test_a_combination_shows_its_cards() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_reason_and_every_right_has_words(language: str) -> None:
+def test_every_reason_and_every_right_has_a_text(language: str) -> None:
     texts = words(language).texts
     for game in GAMES:
         description = description_of(game)
@@ -120,7 +120,7 @@ def test_every_reason_and_every_right_has_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_description_can_be_sent(game: str) -> None:
+def test_a_description_can_be_serialised(game: str) -> None:
     sent = json.loads(json.dumps(description_of(game).to_json()))
     assert sent["game"] == game
     assert sent["title"] == game.capitalize()
@@ -130,7 +130,7 @@ def test_a_description_can_be_sent(game: str) -> None:
     assert [option["name"] for option in sent["options"]] == [option.name for option in form_of(game, {})]
 
 
-def test_cards_say_class_set_sign_text_and_rule() -> None:
+def test_cards_have_class_set_sign_text_and_rule() -> None:
     cards = {card.name: card for card in description_of("rattus").cards}
     assert len(cards) == 22
     pope = Card("pope", "church", "mercatus", "pope", "rattus.card text.pope", "M6.3", ("M8.8",))
@@ -139,8 +139,8 @@ def test_cards_say_class_set_sign_text_and_rule() -> None:
     assert (cards["king"].last_round, cards["sultan"].last_round) == (("B6.2",), ("A5.1",))
 
 
-def test_cards_say_how_far_they_bring_the_plague() -> None:
-    """A2.5: as far as the rules let it go, by number of players; the page and the terminal read it here."""
+def test_cards_say_how_far_they_move_the_plague() -> None:
+    """A2.5: the steps that the rules allow, by number of players; page and terminal read them here."""
     cards = description_of("rattus").cards
     assert [card.name for card in cards if card.fields] == ["knight", "assassin", "raider"]
     for card in cards:
@@ -173,7 +173,7 @@ def test_danger_is_computed_by_the_evaluation() -> None:
 # ---- what is left out
 
 
-def test_what_a_description_leaves_out_is_filled_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_parts_of_a_description_are_filled_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "pebbles", PEBBLES)
     description = description_of("pebbles")
     assert description.title == "Pebbles"
@@ -189,7 +189,7 @@ def test_what_a_description_leaves_out_is_filled_in(monkeypatch: pytest.MonkeyPa
     encoder_of.cache_clear()
 
 
-def test_topics_are_the_cards_if_nobody_says() -> None:
+def test_topics_default_to_the_cards() -> None:
     card = Card("fool", "court", "base", "fool", "pebbles.card text.fool", "P1.1")
     assert [topic.value for topic in completed(Description(PEBBLES, cards=(card,))).topics] == ["fool"]
 
@@ -201,7 +201,7 @@ def test_an_unknown_game_is_refused(part: Any) -> None:
 
 
 def test_the_table_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ours are part of the page; a package names a file of its own."""
+    """Ours are part of the page; a package names its own file."""
     assert description_of("rattus").table == BUILT_IN
     assert table_of("rattus") is None
     from ratking.games import registry

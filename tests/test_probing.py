@@ -1,4 +1,4 @@
-"""Probing: the form of a game that only checks its options, found by asking it."""
+"""Probing: finds the form of a game that only checks its options, by trying values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ratking.kernel.rng import Rng
 from ratking.probing import names_of, probed
 from ratking.testing import form_law_of
 
-# Any, in this file: no table of this game is ever laid.
+# Any in this file: this game never has a table.
 
 
 class Inn(Game[Any]):
@@ -59,7 +59,7 @@ def test_every_kind_is_found() -> None:
     assert found["garden"].choices == (Choice(True, why_not="no_room"),)
 
 
-def test_what_is_chosen_before_counts() -> None:
+def test_earlier_choices_count() -> None:
     found = {option.name: option for option in probed(INN, {"players": 3, "garden": True, "dogs": True})}
     assert found["garden"].choices == found["dogs"].choices == (Choice(True),)
     assert found["dogs"].chosen is True
@@ -74,7 +74,7 @@ def test_the_law_of_forms_holds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Cellar(Inn):
-    """Takes whatever it is asked, and breaks over what it cannot use."""
+    """A game that does not check its options, and raises other errors for those it cannot use."""
 
     name = "cellar"
 
@@ -82,7 +82,7 @@ class Cellar(Inn):
         return {"players": {2: 2, 5: 5}[asked.get("players", 2)]}
 
 
-def test_a_game_that_breaks_is_asked_all_the_same() -> None:
+def test_a_game_that_raises_other_errors_still_has_a_form() -> None:
     (players,) = probed(Cellar(), {"players": [], "x": 1})
     assert [choice.value for choice in players.choices] == [2, 5]
     assert players.chosen == []

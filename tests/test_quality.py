@@ -1,4 +1,4 @@
-"""Quality: rungs that are computed, so that nobody has to believe a list."""
+"""The quality scale: its levels are computed, not declared."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.kernel.pebbles import PEBBLES, Heap, Pebbles
 
 
 @pytest.mark.parametrize("game", ["rattus", "ratzzia"])
-def test_ours_reach_all(game: str) -> None:
+def test_our_games_reach_the_highest_level(game: str) -> None:
     found = quality_of(game, games=1)
     assert found.broken == ""
     assert found.missing == {"en": [], "it": [], "ca": []}
@@ -39,7 +39,7 @@ def test_a_game_without_words_and_parts(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 class Leaky(Pebbles):
-    """Shows everybody the lucky number, and counts pebbles that nobody has."""
+    """A game that shows everybody the lucky number, and counts pebbles that nobody has."""
 
     name = "leaky"
 

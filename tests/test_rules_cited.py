@@ -1,4 +1,4 @@
-"""Every rule has a test that says so."""
+"""Every rule is cited by a test."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ EXAMPLES = (
     *("B7.1", "B7.2", "B7.3", "B7.4", "A6.1", "A6.2"),
     *("M10.1", "M10.2", "Z6.1", "Z6.2", "Z6.3"),
 )
-"""The printed examples: they have numbers and no text here."""
+"""The printed examples: they have numbers but no text here."""
 
 
 def rule_numbers() -> list[str]:
-    """The numbers of all rules of our games: each has its text in our own words."""
+    """Return the numbers of all rules of our games, which have a text in our own words."""
     keys = [key for file in our_files("en") for key in json.loads(file.read_text(encoding="utf-8"))]
     return [key.partition(".rule.")[2] for key in keys if ".rule." in key]
 
 
 def cited_in(source: str) -> set[str]:
-    """The rule numbers that stand inside the test functions of a file, comments included."""
+    """Return the rule numbers inside the test functions of a file, comments included."""
     lines = source.splitlines()
     found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
@@ -48,7 +48,7 @@ def test_every_rule_number_is_cited_by_a_test() -> None:
     assert sorted(number for number in cited - numbers if number[0] in known) == [], "there are no such rules"
 
 
-def test_only_what_stands_inside_a_test_counts() -> None:
+def test_only_citations_inside_a_test_count() -> None:
     source = (
         '"""B1.1"""\nA = "B1.2"\ndef helper():\n    "B1.3"\ndef test_x():\n    """B1.4"""\n    y = 1  # B1.5, not XB1.6\n'
     )

@@ -1,4 +1,4 @@
-"""The types of views: the page's are made from ours, and the views of real games have exactly their fields."""
+"""The types of views: the page's are generated from ours, and the views of real games have exactly their fields."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WEB: Final = Path(__file__).parents[1] / "web"
 MADE: Final = runpy.run_path(str(WEB / "protocol" / "view_types.py"))
 ALL_SETS: Final = ["base", "africanus", "mercatus"]
 
-# Any, in this file: types, and views, which are JSON.
+# Any in this file: types, and views, which are JSON.
 
 
 @pytest.mark.parametrize("module", MADE["FILES"])
@@ -27,12 +27,12 @@ def test_the_pages_types_are_up_to_date(module: str) -> None:
     assert file.read_text(encoding="utf-8") == MADE["written"](module), "run: python web/protocol/view_types.py"
 
 
-def test_every_game_of_ours_says_what_its_view_is() -> None:
+def test_every_game_of_ours_declares_the_type_of_its_view() -> None:
     assert {module.split(".")[2] for module in MADE["FILES"] if ".games." in module} == {"rattus", "ratzzia"}
 
 
 def wrong(value: Any, kind: Any, at: str = "view") -> list[str]:
-    """Where a value is not of a type: fields that are missing, that nobody knows, or of another type."""
+    """Return where a value does not have a type: fields that are missing, unknown or of another type."""
     if kind is Any:
         return []
     if is_typeddict(kind):
@@ -56,8 +56,8 @@ def wrong(value: Any, kind: Any, at: str = "view") -> list[str]:
     return [] if type(value) is kind else [f"{at} is {value!r}, not {kind}"]
 
 
-def test_what_is_missing_unknown_or_of_another_type_is_found() -> None:
-    """The law below would see it."""
+def test_missing_unknown_and_wrongly_typed_fields_are_found() -> None:
+    """So the test below would notice them."""
     match = ratking.new("rattus", players=2, seed=1)
     table = importlib.import_module("ratking.games.rattus.rules.view_types").Table
     view = match.view(0)
@@ -83,8 +83,8 @@ CASES: Final[list[tuple[str, dict[str, Any]]]] = [
 
 
 @pytest.mark.parametrize(("game", "options"), CASES, ids=[f"{game} {options}" for game, options in CASES])
-def test_the_views_of_random_games_are_of_these_types(game: str, options: dict[str, Any]) -> None:
-    """Every seat's and the public's, from the first question to the end; Ratzzia's long games for a while and at the end."""
+def test_the_views_of_random_games_have_these_types(game: str, options: dict[str, Any]) -> None:
+    """All seats' views and the public one, from the first question to the end; in Ratzzia's long games only some moves."""
     table = importlib.import_module(f"ratking.games.{game}.rules.view_types").Table
     match = ratking.new(game, seed=f"types {options}", **options)
     rng = Rng(f"types {options}")

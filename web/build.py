@@ -38,13 +38,13 @@ PATIENCE: Final = (
     "--fetch-retry-mintimeout=1000",
     "--fetch-retry-maxtimeout=1000",
 )
-"""For the first question to npm's registry: without an answer it fails within 45 seconds. npm's defaults take minutes."""
+"""Options for the first request to npm's registry: without an answer it fails within 45 seconds, not after minutes."""
 
 BUILDING: Final = ("vite",)
 """The tools that need only what the page is built with, not what it is tested with."""
 
 FORMATTED: Final = ("src/**/*.{ts,svelte,css}", "tests/**/*.ts", "*.config.{ts,js}")
-"""What prettier keeps in shape."""
+"""The files that prettier formats."""
 
 SOURCES: Final = ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json")
 
@@ -88,7 +88,7 @@ def run(tool: str, *arguments: str, quiet: bool = False) -> None:
 
 
 def requirements() -> list[str]:
-    """What an isolated build must install from PyPI to build the page: Node, as pinned, unless it is not needed."""
+    """Return what an isolated build must install from PyPI to build the page: the pinned Node, or nothing if not needed."""
     if not _stale() or _node_at_hand() is not None:
         return []
     return NODE_LOCK.read_text(encoding="utf-8").split()[:1]
@@ -127,12 +127,12 @@ def _node_at_hand() -> Path | None:
 
 
 def _version(node: str) -> tuple[int, ...]:
-    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    return tuple(int(number) for number in re.findall(r"\d+", said)[:2])
+    output = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    return tuple(int(number) for number in re.findall(r"\d+", output)[:2])
 
 
 def _install(environment: dict[str, str], tool: str) -> None:
-    """Install what the lock file names for a tool, unless it is there already. Raises CannotBuild."""
+    """Install the packages that the lock file lists, if a tool needs them and they are missing. Raises CannotBuild."""
     lock, done = HERE / "package-lock.json", HERE / "node_modules" / ".package-lock.json"
     fresh = done.exists() and done.stat().st_mtime >= lock.stat().st_mtime
     for_tests = _is_installed("vitest")
@@ -140,7 +140,7 @@ def _install(environment: dict[str, str], tool: str) -> None:
         return
     print("Installing what the page is made with ...", flush=True)
     _reach_registry(environment)
-    # What the lock says, but not by `npm ci`: that refuses where the registry has no binaries for other systems than ours.
+    # Not `npm ci`: it fails if the registry lacks the optional binaries for other systems than ours.
     quietly = ["--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel", "error"]
     if tool in BUILDING and not for_tests:
         quietly.append("--omit=dev")
@@ -156,17 +156,17 @@ def _is_installed(tool: str) -> bool:
 
 
 def _reach_registry(environment: dict[str, str]) -> None:
-    """Ask npm's registry one question, so that a registry out of reach is noticed at once. Raises CannotBuild."""
-    asked = subprocess.run(
+    """Make one request to npm's registry, so that an unreachable registry is noticed at once. Raises CannotBuild."""
+    view = subprocess.run(
         [*_npm(), "view", "vite", "name", *PATIENCE], cwd=HERE, env=environment, capture_output=True, text=True
     )
-    if asked.returncode != 0:
-        causes = re.findall(r"(?:request to|network timeout at|code) .*", asked.stderr)
-        raise CannotBuild(f"npm cannot reach its registry ({causes[-1] if causes else asked.stderr.strip()})")
+    if view.returncode != 0:
+        causes = re.findall(r"(?:request to|network timeout at|code) .*", view.stderr)
+        raise CannotBuild(f"npm cannot reach its registry ({causes[-1] if causes else view.stderr.strip()})")
 
 
 def _npm() -> list[str]:
-    """How npm is called: in the wheel of Node its script has lost the way to the rest of it."""
+    """Return the command that runs npm. In the wheel of Node the usual script `npm` does not find its modules."""
     folder = node_folder()
     package = folder if os.name == "nt" else folder.parent
     inside = package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"

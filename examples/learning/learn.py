@@ -1,7 +1,7 @@
-"""Learn Rattus for two by self-play, with numpy and nothing else: `python examples/learning/learn.py`.
+"""Learns Rattus for two players by self-play, with only numpy: `python examples/learning/learn.py`.
 
-Many tables are played at once by one network on both sides; every move is then judged by how its game came out. Afterwards
-the network plays bots of several levels, each deal twice with seats changed, and the shares are printed with intervals.
+One network plays both sides at many tables; every move is then judged by the result of its game. Afterwards the network
+plays bots of several levels, each deal twice with seats exchanged, and the shares of wins are printed with intervals.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ BATCH: Final = 2048
 
 
 class Learnt(Bot):
-    """A network as a bot: it knows what every bot knows, and does what it likes best."""
+    """A network as a bot: it gets the same observation as every bot, and makes the move it rates highest."""
 
     name = "learnt"
 
@@ -51,7 +51,7 @@ class Learnt(Bot):
 
 
 def looked_at(seed: int) -> tuple[NDArray[np.int64], Floats]:
-    """The numbers that ever differ in random games, and by what to multiply them so that they are about 1."""
+    """Return the features that vary in random games, and the factors that scale them to about 1."""
     tables = VectorTables(GAME, 32, seed, players=PLAYERS)
     rng = np.random.default_rng(seed)
     least, most = tables.observations.min(axis=0), tables.observations.max(axis=0)
@@ -64,7 +64,7 @@ def looked_at(seed: int) -> tuple[NDArray[np.int64], Floats]:
 
 
 class SelfPlay:
-    """Many tables, and of each the moves of the game that is under way."""
+    """Many tables, with the moves of the current game of each."""
 
     def __init__(self, network: Network, seed: int) -> None:
         self.network = network
@@ -73,7 +73,7 @@ class SelfPlay:
         self.under_way: list[list[tuple[Floats, NDArray[np.uint8], int, float, int]]] = [[] for _ in range(TABLES)]
 
     def play(self, games: int) -> tuple[Floats, NDArray[np.uint8], NDArray[np.int64], Floats, Floats]:
-        """Finish this number of games. Returns all their decisions, each with the outcome for the player who made it."""
+        """Finish `games` games. Returns all their decisions, each with the result for the player who made it."""
         rows: list[tuple[Floats, NDArray[np.uint8], int, float]] = []
         outcomes: list[float] = []
         tables, network = self.tables, self.network
@@ -83,7 +83,7 @@ class SelfPlay:
             masks = tables.masks.copy()
             chances, _, _ = network.chances(inputs, masks)
             drawn = (chances.cumsum(axis=1) > self.rng.random((TABLES, 1))).argmax(axis=1)
-            # Rounding can leave the last sum a little below 1: then the likeliest move it is.
+            # Rounding can leave the last sum a little below 1; then take the most likely move.
             moves = np.where(masks[np.arange(TABLES), drawn] > 0, drawn, chances.argmax(axis=1))
             choices = masks.sum(axis=1) > 1
             for number in np.flatnonzero(choices):
@@ -110,13 +110,13 @@ class SelfPlay:
 
 
 def beginner(seed: int) -> Network:
-    """A network that has learnt nothing yet."""
+    """Return an untrained network."""
     columns, scale = looked_at(seed)
     return Network(columns, scale, len(encoder_of(GAME).game.space), HIDDEN, seed)
 
 
 def learn(network: Network, seconds: float, games: int, seed: int) -> None:
-    """Play and learn in turns until the time is up."""
+    """Alternate between playing and learning until the time is up."""
     play = SelfPlay(network, seed)
     rng = np.random.default_rng(seed)
     began = time.monotonic()
@@ -137,7 +137,7 @@ def learn(network: Network, seconds: float, games: int, seed: int) -> None:
 
 
 def against(network: Network, other: str, deals: int) -> Estimate:
-    """The share of games won against a level: every deal twice, with seats changed."""
+    """Return the share of games won against a level: every deal twice, with seats exchanged."""
     episode = Episode(GAME, {"players": PLAYERS})
     won = []
     for deal in range(deals):

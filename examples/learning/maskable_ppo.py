@@ -1,4 +1,4 @@
-"""MaskablePPO of sb3-contrib learns Rattus for two against bots, with nothing around the environment.
+"""MaskablePPO of sb3-contrib learns Rattus for two players against bots, without wrappers around the environment.
 
 pip install "ratking[rl]" sb3-contrib
 python examples/learning/maskable_ppo.py --steps 100000 --bot novice
@@ -22,7 +22,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=50)
     asked = parser.parse_args()
     single.register()
-    # Shaping pays for points on the way; the numbers of an observation are bytes, which the policy takes as they are.
+    # Shaping rewards points during the game; observations are bytes, which the policy accepts directly.
     learning = gymnasium.make("ratking/Rattus-v0", players=2, bots=(asked.bot,), shaping=0.05)
     model = MaskablePPO("MultiInputPolicy", learning, n_steps=512, verbose=0, seed=1)
     model.learn(asked.steps)

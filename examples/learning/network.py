@@ -1,4 +1,4 @@
-"""Network: one hidden layer, a weight for every move and a guess at the outcome, in numpy alone."""
+"""Network: one hidden layer, a preference for every move and a prediction of the result, in numpy only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEVER: Final = np.float32(-1e9)
 
 
 class Network:
-    """Reads those numbers of an observation that ever differ; says how much it likes each move, and who will win."""
+    """Reads the features of an observation that vary, rates each move, and predicts who will win."""
 
     def __init__(self, columns: NDArray[np.int64], scale: Floats, moves: int, hidden: int, seed: int) -> None:
         rng = np.random.default_rng(seed)
@@ -33,12 +33,12 @@ class Network:
         self._steps = 0
 
     def read(self, observations: NDArray[np.uint8]) -> Floats:
-        """Observations as the network takes them."""
+        """Convert observations to inputs of the network."""
         taken: Floats = observations[:, self.columns].astype(np.float32) * self.scale
         return taken
 
     def chances(self, inputs: Floats, masks: NDArray[np.uint8]) -> tuple[Floats, Floats, Floats]:
-        """Of each move, how likely it is to be chosen; the guess at the outcome; and what the hidden layer says."""
+        """Return the probability of each move, the predicted result, and the values of the hidden layer."""
         hidden: Floats = np.maximum(inputs @ self.w1 + self.b1, 0)
         likes = np.where(masks > 0, hidden @ self.w2 + self.b2, NEVER)
         likes -= likes.max(axis=1, keepdims=True)
@@ -56,9 +56,10 @@ class Network:
         outcomes: Floats,
         rate: float,
     ) -> None:
-        """One step towards moves that did better than expected, away from those that did worse.
+        """Take one step towards moves that did better than expected, away from those that did worse.
 
-        `before` is how likely each move was when it was made: who has gone far from there already goes no farther (PPO).
+        `before` is the probability of each move when it was made: moves whose probability has already changed a lot are
+        not changed further (PPO).
         """
         count = len(moves)
         rows = np.arange(count)
@@ -101,7 +102,7 @@ class Network:
         return [self.w1, self.b1, self.w2, self.b2, self.w3, self.b3]
 
     def _descend(self, slopes: list[Floats], rate: float) -> None:
-        """Adam."""
+        """Take one step of gradient descent by Adam."""
         self._steps += 1
         for weights, slope, speed, size in zip(self._weights(), slopes, self._speed, self._size, strict=True):
             speed += 0.1 * (slope - speed)

@@ -1,4 +1,4 @@
-"""Questions to ask bots: tables at a sample of the decisions of random games, over all games and sets."""
+"""Questions for bots: tables at a sample of the decisions in random games, over all games and sets."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ FIELDS: Final[list[tuple[str, Json]]] = [
 COMPILED: Final = build() == "compiled"
 
 SOME: Final = FIELDS if COMPILED else [FIELDS[0], FIELDS[3]]
-"""Uncompiled bots take their time: they play a few of these, and all of them compiled."""
+"""Uncompiled bots are slow and play only a few of these; compiled bots play all."""
 
 
 def name_of(field: tuple[str, Json]) -> str:
     return " ".join([field[0], str(field[1]["players"]), *field[1].get("sets", [])])
 
 
-# Any: whichever game's.
+# Any: any game.
 def questions(game: Game[Any], asked: Json, seed: str, one_in: int) -> list[tuple[Json, Table]]:
-    """Tables of a random game at some decisions of its players, with the options."""
+    """Return the options and the table at some decisions of the players in a random game."""
     rng = Rng(f"questions {seed}")
     options = game.options(dict(asked), rng)
     t = game.table(options)

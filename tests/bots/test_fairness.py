@@ -1,4 +1,4 @@
-"""Bots know only what they may: whatever their seat cannot know can be changed, and they do the same."""
+"""Bots use only what they may know: if anything that their seat cannot know is changed, they choose the same."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .questions import COMPILED, FIELDS, SOME, game_of, name_of, questions
 SAMPLES = Budget(samples=4)
 
 SECRET = [field for field in SOME if field[0] == "rattus"]
-"""Nothing is hidden in Ratzzia."""
+"""Games with secrets; Ratzzia has none."""
 
 
 def changed_secrets_change_nothing(field: tuple[str, Json], wanted: int) -> None:
-    """Look at `wanted` questions where something is hidden from the player who is asked."""
+    """Check `wanted` questions where something is hidden from the player who is asked."""
     game = game_of(field)
     for number in range(100):
         for options, t in questions(game, field[1], f"fair {number}", 30):
@@ -28,7 +28,7 @@ def changed_secrets_change_nothing(field: tuple[str, Json], wanted: int) -> None
             observation = Observation.of(game, options, t, seat)
             other = observation.determinise(Rng(f"another {number}"))
             if other == t:
-                continue  # nothing was hidden, or it came out the same
+                continue  # nothing was hidden, or the new secrets equal the old
             for name in LEVELS:
                 bot, twin = [level(name, evaluator_of(game.name), 7) for _ in range(2)]
                 seen_by_twin = Observation.of(game, options, other, seat)
@@ -55,7 +55,7 @@ def test_changed_secrets_change_nothing_in_many_games(field: tuple[str, Json]) -
 
 
 @pytest.mark.parametrize("name", LEVELS)
-def test_the_same_seed_and_samples_choose_the_same(name: str) -> None:
+def test_the_same_seed_and_samples_give_the_same_choice(name: str) -> None:
     for field in (FIELDS[0], FIELDS[-4]):
         game = game_of(field)
         for options, t in questions(game, field[1], "same", 100):

@@ -1,4 +1,4 @@
-"""Weights are found by self-play: what they learn is true of games they have not seen."""
+"""Weights fitted by self-play generalise to games that were not used for fitting."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ratking.kernel.rng import Rng
 
 
 def toss(strength: float, rng: Rng) -> Position:
-    """A game of two in which each has some points, and more of them win more often, by the logistic curve."""
+    """Return a position of two players whose chance to win follows a logistic curve of their points."""
     points = [rng.below(7), rng.below(7)]
     position = Position([float(points[0]), 1.0, float(points[1]), 1.0], 2, 0, 0.0)
     chance = 1 / (1 + math.exp(strength * (points[1] - points[0])))
@@ -23,7 +23,7 @@ def toss(strength: float, rng: Rng) -> Position:
     return position
 
 
-def test_the_truth_is_found() -> None:
+def test_the_fit_finds_the_true_weights() -> None:
     rng = Rng("toss")
     games = [toss(0.5, rng) for _ in range(3000)]
     found = fit(games, 2, 1, 6, rng)
@@ -34,7 +34,7 @@ def test_the_truth_is_found() -> None:
         assert abs(said - came) < 4 * math.sqrt(said * (1 - said) / count) + 0.02
 
 
-def test_positions_travel() -> None:
+def test_positions_can_be_pickled() -> None:
     evaluator = evaluator_of("rattus")
     for position in self_play(evaluator, evaluator.asked(2, 0), "travel"):
         again = of_plain(json.loads(json.dumps(position.plain())))
@@ -43,7 +43,7 @@ def test_positions_travel() -> None:
 
 
 @pytest.mark.parametrize("game", ["rattus", "ratzzia"])
-def test_the_weights_that_are_kept_fit_the_features(game: str) -> None:
+def test_the_stored_weights_match_the_features(game: str) -> None:
     evaluator = evaluator_of(game)
     kept = json.loads(
         resources.files(f"ratking.games.{game}.evaluation").joinpath("weights.json").read_text(encoding="utf-8")

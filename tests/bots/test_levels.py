@@ -1,4 +1,4 @@
-"""Bots are found by name; one of one's own is one class in one file."""
+"""Bots are found by name; a custom bot is one class in one file."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class First(Bot):
     def choose(self, observation, budget=None):
         return Choice(observation.moves[0], [])
 '''
-"""A bot of one's own: one class in one file."""
+"""A custom bot: one class in one file."""
 
 
 def test_every_name_is_a_bot_of_every_game() -> None:
@@ -57,7 +57,7 @@ def test_an_unknown_name_is_refused() -> None:
     assert "steady" in str(refused.value)
 
 
-def test_a_bot_of_ones_own_comes_by_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_custom_bot_is_found_by_its_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "first_bot.py").write_text(FIRST, encoding="utf-8")
     about = tmp_path / "first_bot-1.dist-info"
     about.mkdir()
@@ -74,7 +74,7 @@ def test_a_bot_of_ones_own_comes_by_entry_point(tmp_path: Path, monkeypatch: pyt
         others_bots.cache_clear()
 
 
-def test_a_broken_package_takes_no_other_bots_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_package_does_not_hide_other_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "first_bot.py").write_text(FIRST, encoding="utf-8")
     (tmp_path / "broken_bot.py").write_text("import no_such_module\n", encoding="utf-8")
     for package, point in (("broken_bot", "clever = broken_bot:Clever"), ("first_bot", "first = first_bot:First")):
@@ -97,7 +97,7 @@ def test_a_broken_package_takes_no_other_bots_away(tmp_path: Path, monkeypatch: 
 
 
 @pytest.mark.parametrize("name", LEVELS)
-def test_a_game_nobody_knows_is_played_all_the_same(name: str) -> None:
+def test_bots_play_games_they_do_not_know(name: str) -> None:
     evaluator = Evaluator(PEBBLES)
     bots: dict[str, type[Novice | Quick | Sharp | Steady]]
     bots = {"novice": Novice, "quick": Quick, "steady": Steady, "sharp": Sharp}
@@ -110,7 +110,7 @@ def test_a_game_nobody_knows_is_played_all_the_same(name: str) -> None:
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=name_of)
-def test_chances_add_up(field: tuple[str, Any]) -> None:
+def test_chances_add_up_to_one(field: tuple[str, Any]) -> None:
     game = game_of(field)
     match = ratking.new(field[0], seed=3, **field[1])
     evaluator = evaluator_of(field[0])
@@ -125,7 +125,7 @@ def test_chances_add_up(field: tuple[str, Any]) -> None:
     assert game.name == field[0]
 
 
-def test_what_was_considered_is_told() -> None:
+def test_a_choice_lists_what_was_considered() -> None:
     match = ratking.new("rattus", players=3, seed=4)
     while match.question is not None and match.question.key != "actions":
         match.play(match.moves()[0])
@@ -140,8 +140,8 @@ def test_what_was_considered_is_told() -> None:
     assert max(considered.doubt for considered in choice.considered) > 0
 
 
-def test_what_sharp_tries_differs_in_what_matters() -> None:
-    """Not one turn with little things changed: cubes placed elsewhere, other cards, the plague somewhere else."""
+def test_sharp_considers_turns_that_differ_in_substance() -> None:
+    """The turns are not variations of one: they place cubes elsewhere, take other cards, or move the plague elsewhere."""
     match = ratking.new("rattus", players=2, seed=4)
     quick = level("quick", evaluator_of("rattus"), 1)
     for _ in range(43):
@@ -160,7 +160,7 @@ def test_what_sharp_tries_differs_in_what_matters() -> None:
     assert len(set(kinds[:10])) == 10 > len({evaluator.kind(t, turn.moves) for turn in turns[:10]})
 
 
-def test_an_estimate_tells_how_sure_it_is() -> None:
+def test_an_estimate_says_how_certain_it_is() -> None:
     match = ratking.new("rattus", players=3, seed=4)
     for seat in (0, None):
         found = estimate(evaluator_of(match.game.name), match.observe(seat), Budget(samples=2))
@@ -173,7 +173,7 @@ def test_an_estimate_tells_how_sure_it_is() -> None:
     )
 
 
-def test_a_finished_game_is_told_as_it_is() -> None:
+def test_the_estimate_of_a_finished_game_is_its_result() -> None:
     match = ratking.new("rattus", players=2, seed=1)
     while not match.over:
         match.play(match.moves()[0])

@@ -1,4 +1,4 @@
-"""No bot ever errs: whole games of mixed levels, over all games, sets and numbers of players. A bad move raises."""
+"""No bot makes an illegal move, which would raise: whole games of mixed levels, over all games, sets and player counts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def mixed_games(field: tuple[str, Json], games: int, of: list[str], seed: str) -
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=name_of)
-def test_weak_ones_play_many_games(field: tuple[str, Json]) -> None:
+def test_weak_levels_play_many_games(field: tuple[str, Json]) -> None:
     mixed_games(field, 12 if COMPILED else 1, ["random", "random", "random", "random", "novice"], "weak")
 
 
@@ -39,7 +39,7 @@ def test_all_levels_play_together(field: tuple[str, Json]) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("field", FIELDS, ids=name_of)
 def test_all_levels_play_many_games(field: tuple[str, Json]) -> None:
-    """More than two thousand games on the compiled build; the plain one takes its time, so a fifth of them there."""
+    """More than two thousand games on the compiled build; the plain build is slow and plays a fifth of them."""
     mixed_games(
         field, 150 if COMPILED else 30, ["random", "novice", "novice", "quick", "quick", "quick", "steady", "sharp"], "long"
     )

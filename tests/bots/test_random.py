@@ -1,4 +1,4 @@
-"""The random bot chooses every legal move alike, and nothing else."""
+"""The random bot chooses every legal move with equal probability."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_plays_whole_games_legally() -> None:
         assert match.over
 
 
-def test_every_move_comes_about_as_often() -> None:
+def test_every_move_is_chosen_about_equally_often() -> None:
     match = ratking.new("rattus", players=2, seed=1)
     bot = RandomBot(ratking.Rng(1))
     chosen = Counter(bot.choose(match.observe(0)).move for _ in range(4000))

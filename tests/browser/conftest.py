@@ -16,12 +16,12 @@ from .person import DESK, Person, Size
 ROOT = Path(__file__).parents[2]
 
 expect.set_options(timeout=20_000)
-"""Where more tests run at once than there are cores, five seconds are soon over."""
+"""The default of five seconds is too short if more tests run in parallel than there are cores."""
 
 
 @pytest.fixture(scope="session")
 def built() -> None:
-    """The page, built from what is in the checkout."""
+    """Build the page from the checkout."""
     subprocess.run([sys.executable, str(ROOT / "web" / "build.py")], check=True)
 
 
@@ -33,7 +33,7 @@ def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ru
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Closed as soon as the tests of the page are over: Playwright's event loop would be in the way of others."""
+    """Close the browser as soon as the tests of the page are over: Playwright's event loop would disturb other tests."""
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         yield opened
@@ -42,7 +42,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def person(browser: Browser, server: Running) -> Iterator[Callable[..., Person]]:
-    """People who come to the server, one call each. When the test is over they go, and nothing odd must have happened."""
+    """Return a function that opens a browser for another person. After the test, none may have seen an error."""
     came: list[Person] = []
 
     def come(size: Size = DESK, *, seed: int = 1, speed: str = "off", night: bool = False) -> Person:

@@ -1,4 +1,4 @@
-"""What the danger map says, read from the page."""
+"""Reads the danger map from the page."""
 
 from __future__ import annotations
 

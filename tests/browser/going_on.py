@@ -1,4 +1,4 @@
-"""Recorded games that go on at a table: what comes late in a game is met without playing all of it."""
+"""Continues recorded games at a table, so that tests reach late moments of a game without playing all of it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RECORDS: Final = Path(__file__).parents[1] / "records"
 
 
 def nearly_over(url: str, name: str, answers: int, level: str = "novice") -> str:
-    """The address of the first seat at a table where a recorded game goes on.
+    """Return the address of the first seat at a table that continues a recorded game.
 
     In the record that seat has this many answers left; the others are bots.
     """
@@ -27,7 +27,7 @@ def nearly_over(url: str, name: str, answers: int, level: str = "novice") -> str
 
 
 def goes_on(url: str, record: Record, upto: int, level: str = "novice") -> str:
-    """The address of the first seat at a table where this game goes on after this many moves, against bots."""
+    """Return the address of the first seat at a table that continues this game after `upto` moves, against bots."""
     played = ratking.resume(record, chance="manual", upto=upto).record
     maker = Client(url)
     table = maker.done("POST", "/api/records", {"record": played.to_json(), "go_on": True})["table"]

@@ -1,4 +1,4 @@
-"""Looking at a page that may still be on its way: each of these waits for what it tells."""
+"""Helpers to look at a page that may still be changing: each waits until its result is valid."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Seen = TypeVar("Seen")
 
 
 def becomes(page: Page, look: Callable[[], Seen], true: Callable[[Seen], bool], seconds: float = 15) -> Seen:
-    """Look again and again until it is as it should be, and return what was seen.
+    """Call `look` again and again until `true` holds for its result, and return that.
 
-    Raises AssertionError with what was seen last if it never is.
+    Raises AssertionError with the last result if it never does.
     """
     for _ in range(int(seconds * 20)):
         if true(seen := look()):
@@ -25,7 +25,7 @@ def becomes(page: Page, look: Callable[[], Seen], true: Callable[[Seen], bool], 
 
 
 def box(one: Locator) -> FloatRect:
-    """Where something stands in the window, once it is there and stands still."""
+    """Return the box of an element in the window, once it is there and does not move."""
     one.wait_for()
     seen: list[FloatRect | None] = [None]
 
@@ -40,7 +40,7 @@ def box(one: Locator) -> FloatRect:
 
 
 def in_sight(page: Page, one: Locator) -> bool:
-    """Whether all of something is within the window."""
+    """Return whether all of an element is within the window."""
     there, size = box(one), page.viewport_size
     assert size is not None
     return (

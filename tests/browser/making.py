@@ -1,4 +1,4 @@
-"""Making tables by the page, as people do."""
+"""Helpers that make tables through the page, as people do."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HAND_OVER = """async ([table, seat]) => {
   const body = JSON.stringify({ level: "novice" });
   await fetch(`api/tables/${table}/seats/${seat}/bot`, { method: "PUT", headers, body });
 }"""
-"""One's own seat is given to a bot that plays quickly."""
+"""Gives the person's own seat to a bot that plays quickly."""
 
 
 def make_table(
@@ -55,27 +55,27 @@ def make_table(
 
 
 def start(maker: Person) -> str:
-    """Start it. Returns the table's name in addresses."""
+    """Start the table. Returns its id."""
     maker.page.get_by_role("button", name="Start").click()
     maker.page.wait_for_selector(".table[data-state]", state="attached", timeout=60_000)
     return maker.page.url.rsplit("/", 1)[1]
 
 
 def link_of(maker: Person, seat: int) -> str:
-    """The link for a friend, as the page shows it."""
+    """Return the link for a friend, as the page shows it."""
     maker.page.get_by_role("button", name="Copy a link").nth(seat).click()
     return maker.page.locator("input[readonly]").first.input_value()
 
 
 def sit_by_link(guest: Person, link: str, name: str) -> None:
-    """Open a link from a friend, say the name, and sit down."""
+    """Open a link from a friend, enter the name, and sit down."""
     guest.open("#" + link.split("/#", 1)[1])
     guest.page.get_by_label("Your name").fill(name)
     guest.page.get_by_role("button", name="Sit down").click()
 
 
 def at_a_table(person: Person, answers: int, *, players: int = 3, **plan: object) -> str:
-    """Sits at a new table with bots and has answered so often. Returns the table's name in addresses."""
+    """Sit down at a new table with bots and answer `answers` times. Returns the id of the table."""
     person.open()
     table: str = person.page.evaluate(MAKE, {"players": players, **plan})
     person.open(f"#/t/{table}")
@@ -88,7 +88,7 @@ def at_a_table(person: Person, answers: int, *, players: int = 3, **plan: object
 
 # Any: JSON.
 def branched(url: str, lesson: str, at: int) -> str:
-    """Return the address of the reader's seat at a table that goes on from a moment of a lesson, with bots in the others."""
+    """Return the address of the reader's seat at a table that continues from a moment of a lesson, against bots."""
     laid: dict[str, Any] = json.loads((LESSONS / f"{lesson}.json").read_text(encoding="utf-8"))
     maker, seat = Client(url), laid["seat"]
     over = maker.done("POST", "/api/records", {"record": laid["record"]})["table"]

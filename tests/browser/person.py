@@ -1,4 +1,4 @@
-"""A person at the page: opens it, looks at what is lit, clicks, types, taps. Everything odd that happens is written down."""
+"""A person who uses the page: opens it, looks at what can be chosen ("lit"), clicks, types, taps. Errors are recorded."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Size = tuple[int, int]
 DESK: Final[Size] = (1280, 800)
 PHONE: Final[Size] = (390, 844)
 TABLETS: Final[frozenset[Size]] = frozenset({(768, 1024)})
-"""Screens that are touched but have room for the large layout."""
+"""Touch screens with room for the large layout."""
 
 Hand = Literal["mouse", "keyboard", "finger"]
 
 HINTS: Final = ("cross-world service worker resource mismatch", "was preloaded using link preload but not used within")
-"""What Chromium says when the worker came in between and a file was fetched once more, and when the machine is so busy that
-what was fetched ahead is not run within seconds: no faults of the page."""
+"""Harmless messages of Chromium: a file was fetched again because the service worker took over, or the machine is so busy
+that a preloaded file was not used within seconds."""
 
-# Where inside an element a pointer would hit it and nothing above it; regions are not where their boxes' middles are.
+# Finds a point where a click hits the element and nothing above it; the centre of a region's box may be outside the region.
 POINT_INSIDE: Final = """element => {
   element.scrollIntoView({ block: "center", inline: "center" });
   const frame = element.closest(".frame"), middle = one => [one.left + one.width / 2, one.top + one.height / 2];
@@ -44,14 +44,14 @@ POINT_INSIDE: Final = """element => {
 
 
 class Person:
-    """One browser of its own: other people share nothing with it."""
+    """A person with a separate browser context, which shares nothing with other people."""
 
     def __init__(
         self, browser: Browser, url: str, size: Size = DESK, *, seed: int = 1, speed: str = "off", night: bool = False
     ) -> None:
         self.url = url
         self.phone = min(size) < 500
-        """A small screen, which asks to confirm what was tapped."""
+        """Whether the screen is small: then the page asks to confirm what was tapped."""
         touch = self.phone or size in TABLETS
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -68,9 +68,9 @@ class Person:
             " localStorage.setItem('ratking.stops', localStorage.getItem('ratking.stops') ?? 'never')"
         )
         self.odd: list[str] = []
-        """Console errors and warnings, uncaught exceptions, violations of the policy: always none."""
+        """Console errors and warnings, uncaught exceptions, violations of the security policy: must stay empty."""
         self.frames: list[str] = []
-        """Everything that came by WebSocket."""
+        """All messages that came by WebSocket."""
         self.asked: list[str] = []
         """The addresses of all requests."""
         self.random = random.Random(seed)
@@ -94,7 +94,7 @@ class Person:
         socket.on("framereceived", lambda frame: self.frames.append(frame if isinstance(frame, str) else frame.decode()))
 
     def _quicker(self, route: Route) -> None:
-        """Bots that do not wait and do not ponder: what is tested is the page."""
+        """Make tables with fast bots that do not pause, because only the page is tested."""
         request = route.request
         if request.method != "POST":
             route.continue_()
@@ -111,13 +111,13 @@ class Person:
         self.page.goto(f"{self.url}/{path}")
 
     def state(self) -> str:
-        """What the table says of itself: asked, waiting, over; nothing while there is no table."""
+        """Return the state of the table: asked, waiting, over; empty while there is no table."""
         return self.page.evaluate("document.querySelector('.table')?.dataset.state ?? ''") or ""
 
     def wait_for(self, *states: str, seconds: float = 60) -> str:
-        """Wait until the table is in one of these states, and say in which."""
+        """Wait until the table is in one of these states. Returns which."""
         wanted = ", ".join(f".table[data-state={state}]" for state in states)
-        while True:  # it may be over again before it is read
+        while True:  # the state may change again before it is read
             self.page.wait_for_selector(wanted, state="attached", timeout=seconds * 1000)
             if (state := self.state()) in states:
                 return state
@@ -126,7 +126,7 @@ class Person:
         return [one for one in self.page.query_selector_all("[data-move]:not([disabled])") if one.is_visible()]
 
     def open_aids(self) -> None:
-        """Open the sheet of what one thinks with; a phone has it in the menu."""
+        """Open the sheet of thinking aids; on a phone it is in the menu."""
         if self.phone:
             self.page.get_by_role("button", name="Menu").click()
         self.page.get_by_role("button", name="Odds").click()
@@ -134,7 +134,7 @@ class Person:
     # ---- playing
 
     def play(self, hand: Hand = "mouse", or_else: str = "") -> str:
-        """Answer with something lit, chosen at random. Done when the table has moved on or `or_else` is there."""
+        """Answer with a random lit thing. Returns when the table has moved on or `or_else` has appeared."""
         before = self.page.get_attribute(".table", "data-revision")
         self.page.wait_for_selector("[data-move]:not([disabled])")
         move = self._by_keyboard() if hand == "keyboard" else self._point(hand)
@@ -142,7 +142,7 @@ class Person:
         return move
 
     def _point(self, hand: Hand) -> str:
-        """Click or tap one of the lit things. While the page is still being drawn one may be covered or gone: look again."""
+        """Click or tap one of the lit things. Tries again if it is covered or gone because the page is still changing."""
         covered = "nothing"
         for _ in range(40):
             if lit := self.lit():
@@ -159,7 +159,7 @@ class Person:
         raise AssertionError(f"{covered} is lit, and nothing of it can be pointed at")
 
     def settle(self, hand: Hand, done: str) -> None:
-        """A card with two uses asks which, a caution is read, on a phone what was tapped is confirmed. Until it is done."""
+        """Complete the move: choose the use of a card, accept a caution, confirm a tap on a phone, until `done` appears."""
         confirms = "dialog[open] .do button.main"
         if self.phone:
             confirms += ", .table[data-state=asked] footer button.main:not([data-move])"
@@ -175,12 +175,12 @@ class Person:
                     confirm.press("Enter", timeout=2000)
                 else:
                     confirm.click(timeout=2000)
-            except TooLong:  # gone meanwhile: it was done
+            except TooLong:  # it is gone meanwhile, so the move was made
                 continue
         self.page.wait_for_selector(done, state="attached")
 
     def _by_keyboard(self) -> str:
-        """Arrows over what is lit, then Enter; never a mouse."""
+        """Move to a lit thing with arrow keys, then press Enter; never use the mouse."""
         least = self.random.randrange(1, 8)
         for pressed in range(60):
             move = self.page.evaluate("document.activeElement?.dataset?.move ?? ''")
@@ -199,6 +199,6 @@ class Person:
         raise AssertionError("the game never ends")
 
     def leave(self) -> None:
-        """Go; nothing odd has happened."""
+        """Close the browser context, and check that no error was recorded."""
         self.context.close()
         assert not self.odd, self.odd

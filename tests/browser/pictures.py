@@ -5,7 +5,7 @@
     python -m tests.browser.pictures --language it       # in Italian: the longest words
     python -m tests.browser.pictures --docs              # only the few that README and docs show, into docs/pictures
 
-The games in them are real ones on a server of their own; the luck is new each time, so the pictures are too.
+They show real games on a separate server; luck is new each time, so the pictures differ each time.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .making import branched
 from .person import Person, Size
 from .test_small_screens import SIX, asked, takes_class_cards
 
-# Any, in this file: JSON.
+# Any in this file: JSON.
 ROOT: Final = Path(__file__).parents[2]
 TO: Final = ROOT / "build" / "pictures"
 DOCS: Final = ROOT / "docs" / "pictures"
@@ -45,20 +45,20 @@ SHOWN: Final[dict[str, Size]] = {
     "cards": (390, 664),
     "strike": (390, 664),
 }
-"""What README and docs show, and how large."""
+"""The pictures in README and docs, with their sizes."""
 
 EVEN: Final = "--font-render-hinting=none"
-"""Letters stand where the type says, whichever Chromium it is: npm's would move each to a whole pixel."""
+"""Makes text look the same in every Chromium: the one from npm would move each letter to a whole pixel."""
 
 
 class Games:
-    """The games that the pictures are of."""
+    """The games that the pictures show."""
 
     def __init__(self, url: str) -> None:
         self.url = url
 
     def over(self, game: str) -> str:
-        """A game between bots that is over."""
+        """Return a finished game between bots."""
         maker = Client(self.url)
         table = maker.table(game, 3, seats=[{"kind": "bot", "level": "quick"}] * 3, pause=0)
         maker.start(table)
@@ -70,7 +70,7 @@ class Games:
         return self.over("rattus")
 
     def moment(self, game: str, kind: str) -> str:
-        """The address of a replay, in the middle of all moments at which this happened; in some games it never does."""
+        """Return the address of a replay at one of the moments when this happened; tries other games if it never did."""
         while True:
             table = self.over(game)
             story = Client(self.url).get(f"/api/tables/{table}/story?seat=-1").json["events"]
@@ -113,12 +113,12 @@ class Games:
 
 @dataclass(frozen=True)
 class Shot:
-    """A page: where it is, and the key that is pressed when it is there."""
+    """A page: its address, and the key to press once it is open."""
 
     address: Callable[[Games], str]
     key: str = ""
     step: int = 0
-    """Of a lesson, the step it is at."""
+    """For a lesson, the step to show."""
 
     button: str = ""
     """The button that is pressed when it is there."""
@@ -169,7 +169,7 @@ SHOTS: Final[dict[str, Shot]] = {
 
 
 def take(person: Person, name: str, size: Size, folder: Path) -> None:
-    """One page as it stands, at one size: by day and by night, or small and by day alone for the docs."""
+    """Take pictures of the current page at one size: by day and by night; for the docs, small and only by day."""
     docs = folder == DOCS
     page = person.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -188,15 +188,15 @@ def take(person: Person, name: str, size: Size, folder: Path) -> None:
 
 
 def show(person: Person, name: str, shot: Shot, address: str, size: Size) -> None:
-    """Open a page and wait until it stands still."""
+    """Open a page and wait until nothing moves."""
     page = person.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    if address.startswith("#/learn/"):  # at that step, whatever was learnt before
+    if address.startswith("#/learn/"):  # at that step, independent of earlier progress
         page.evaluate(
             "([lesson, step]) => localStorage.setItem(lesson, JSON.stringify({ step, farthest: step, done: false }))",
             [f"ratking.lesson.{address.rpartition('/')[2]}", shot.step],
         )
-    person.open(f"?{name}{address}")  # another query: the page loads from the start
+    person.open(f"?{name}{address}")  # a new query makes the page load again
     page.wait_for_load_state("networkidle")
     if shot.button:
         page.get_by_role("button", name=shot.button).click()

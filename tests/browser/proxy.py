@@ -1,4 +1,4 @@
-"""A TCP proxy between a browser and the server that can be cut, or made silent while it stays open."""
+"""A TCP proxy between a browser and the server that can cut connections, or make them silent while they stay open."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CHUNK: Final = 65536
 
 
 class Proxy:
-    """Listens on a port of its own and passes everything on, until it is told otherwise."""
+    """Listens on its own port and passes everything on, until it is told otherwise."""
 
     def __init__(self, port: int) -> None:
         self._to = port
@@ -21,7 +21,7 @@ class Proxy:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def cut(self) -> None:
-        """End every connection there is; new ones are let through."""
+        """End all connections; new ones are let through."""
         ends, self._ends = self._ends, []
         for end in ends:
             try:
@@ -30,11 +30,11 @@ class Proxy:
                 continue  # it had ended already
 
     def silence(self) -> None:
-        """Connections stay open, and nothing passes any more; new ones are accepted, and silent too."""
+        """Keep connections open, but pass nothing on; new ones are accepted, and silent too."""
         self._silent.set()
 
     def heal(self) -> None:
-        """What was silent stays dead; what comes now passes."""
+        """Let new connections through again; the silent ones stay dead."""
         self._silent.clear()
         self.cut()
 
@@ -57,7 +57,7 @@ class Proxy:
             threading.Thread(target=self._pass, args=(far, near), daemon=True).start()
 
     def _serve(self, near: socket.socket, far: socket.socket) -> None:
-        """Hand on what the browser sends."""
+        """Pass on what the browser sends."""
         self._pass(near, far)
 
     def _pass(self, source: socket.socket, sink: socket.socket) -> None:
@@ -68,22 +68,22 @@ class Proxy:
                 if not lost:
                     sink.sendall(data)
         except OSError:
-            lost = False  # one end is gone: so is the other
+            lost = False  # one end is gone, so close the other
         for end in (source, sink):
             end.close()
 
 
 class SubPath(Proxy):
-    """Gives the server one folder of a site: what is asked for below it is asked of the server without it."""
+    """Serves Ratking below a path of a site: removes the path from requests before it passes them to the server."""
 
     def __init__(self, port: int, path: str) -> None:
         self._path = path
         self.refused: list[str] = []
-        """What was asked for beside the folder."""
+        """Requests outside the path."""
         super().__init__(port)
 
     def _serve(self, near: socket.socket, far: socket.socket) -> None:
-        """One request on each connection, so that only one head has to be written again."""
+        """Allow one request per connection, so that only one header has to be rewritten."""
         head = b""
         while b"\r\n\r\n" not in head and (data := near.recv(CHUNK)):
             head += data

@@ -1,4 +1,4 @@
-"""Playing by roles and names alone, as a screen reader gives them: no class, no attribute of ours, no coordinate."""
+"""Plays by accessible roles and names only, as with a screen reader: without classes, our own attributes or coordinates."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from .person import Person
 
 MINE: Final = re.compile("Your turn")
 CHOICES: Final = re.compile(r"^(Moves|All .*choices|Choose one of)")
-"""The button that lists all moves, on a desk and on a phone."""
+"""The name of the button that lists all moves, on a desktop and on a phone."""
 
 
 def score(person: Person) -> Locator:
-    """The sheet with the score at the end of a game."""
+    """Return the sheet with the score at the end of a game."""
     page = person.page
     return page.get_by_role("dialog").filter(has=page.get_by_role("rowheader", name="Total", exact=True))
 
 
 def my_turn(person: Person) -> Locator:
-    """The line that says what I am asked."""
+    """Return the line that says what I am asked."""
     return person.page.get_by_role("status").filter(has_text=MINE).first
 
 
 def asked(person: Person) -> bool:
-    """Wait until it is my turn; false if the game is over instead."""
+    """Wait until it is my turn. Returns false if the game is over instead."""
     expect(my_turn(person).or_(score(person)).first).to_be_visible(timeout=120_000)
     return not score(person).is_visible()
 
 
 def choices(person: Person) -> Locator:
-    """What opens the list of all moves."""
+    """Return the button that opens the list of all moves."""
     return person.page.get_by_role("button", name=CHOICES).first
 
 
@@ -43,13 +43,13 @@ def play_by_roles(person: Person, most: int) -> int:
     while answers < most and asked(person):
         try:
             answers += answer_from_the_list(person)
-        except TooLong:  # the question went while it was being answered: the move before was still on its way
+        except TooLong:  # the question changed meanwhile, because the previous move was still being sent
             person.page.keyboard.press("Escape")
     return answers
 
 
 def answer_from_the_list(person: Person) -> bool:
-    """Open the list of moves and choose one of them. Whether the list has gone then."""
+    """Open the list of moves and choose one. Returns whether the list has closed."""
     page = person.page
     choices(person).click(timeout=3000)
     sheet = page.get_by_role("dialog")
@@ -62,7 +62,7 @@ def answer_from_the_list(person: Person) -> bool:
 
 
 def confirm(person: Person) -> None:
-    """On a phone what was chosen stands beside "Back" and is pressed once more; and a move that costs something says so."""
+    """Confirm the choice on a phone with the button beside "Back", and a caution if there is one."""
     bar = person.page.get_by_role("contentinfo")
     if person.phone and bar.get_by_role("button", name="Back", exact=True).is_visible():
         bar.get_by_role("button").last.tap(timeout=3000)
@@ -71,13 +71,13 @@ def confirm(person: Person) -> None:
 
 
 def play_by_touch(person: Person, most: int) -> int:
-    """On a phone: touch what the bar at the bottom offers, whenever it is my turn. Returns how many touches it took."""
+    """On a phone, touch what the bar at the bottom offers whenever it is my turn. Returns the number of touches."""
     touches = 0
     bar = person.page.get_by_role("contentinfo")
     while touches < most and asked(person):
         touches += 1
         try:
-            if person.page.get_by_role("dialog").is_visible():  # what was touched is no answer, and it says why
+            if person.page.get_by_role("dialog").is_visible():  # the touched thing is not an answer, and the dialog says why
                 person.page.get_by_role("button", name="Close", exact=True).tap(timeout=3000)
             if choices(person).is_visible():
                 answer_from_the_list(person)
@@ -86,6 +86,6 @@ def play_by_touch(person: Person, most: int) -> int:
             if offered:
                 person.random.choice(offered).tap(timeout=3000)
                 confirm(person)
-        except TooLong:  # the question went while it was being answered
+        except TooLong:  # the question changed meanwhile
             person.page.keyboard.press("Escape")
     return touches

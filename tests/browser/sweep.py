@@ -1,4 +1,4 @@
-"""Every page at every size in every language: what must hold wherever one looks, and the ways to get there."""
+"""Visits every page at every size in every language: how to reach each, and what must hold on all of them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .going_on import RECORDS, goes_on
 from .making import HAND_OVER, MAKE
 from .person import Person, Size
 
-# Any, in this file: JSON.
+# Any in this file: JSON.
 TOUCHED: Final[tuple[Size, ...]] = ((390, 664), (360, 640), (844, 390), (768, 1024))
 HUGE: Final[Size] = (3840, 2160)
 DESKS: Final[tuple[Size, ...]] = ((1280, 800), (640, 400), HUGE)
-"""640x400 is a desk at a zoom of 200 %."""
+"""640x400 is a desktop at a zoom of 200 %."""
 
 ALL_SETS: Final = {"players": 6, "sets": ["base", "africanus", "mercatus"], "cards": "random"}
 FOUR: Final = {"players": 4}
@@ -72,7 +72,7 @@ KINDS: Final[dict[str, tuple[str, dict[str, Any], int]]] = {
     "ratzzia: greedy": ("ratzzia", FOUR, 1),
     "ratzzia: accountant": ("ratzzia", FOUR, 3),
 }
-"""The kinds of question, each with a game of random moves in which it comes."""
+"""The kinds of questions, each with a random game in which it occurs."""
 
 SHORT_KINDS: Final = (
     "rattus: first cubes",
@@ -85,11 +85,11 @@ SHORT_KINDS: Final = (
     "ratzzia: place",
     "ratzzia: anna",
 )
-"""Answered with regions, cards, buttons, rats, cards in the hand; rolling, placing, and what is asked in between."""
+"""A selection: questions answered with regions, cards, buttons, rats, cards in hand; rolling, placing, and in between."""
 
 
 def until_asked(kind: str) -> Record:
-    """The record of a game that stops where the first seat is asked this."""
+    """Return the record of a game that stops where the first seat is asked this."""
     game, options, seed = KINDS[kind]
     for luck in range(seed, seed + 40):
         match, rng = ratking.new(game, seed=luck, **options), Rng(luck + 1)
@@ -104,7 +104,7 @@ def until_asked(kind: str) -> Record:
 
 
 class Visitor:
-    """One person who looks at every page, in one language after another."""
+    """A person who looks at every page, in one language after another."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
@@ -120,7 +120,7 @@ class Visitor:
         self.page.evaluate("language => localStorage.setItem('ratking.language', language)", language)
 
     def open(self, address: str) -> None:
-        """Another query each time: the page loads from the start."""
+        """Open an address with a new query, so that the page loads again."""
         self.person.open(f"?{next(self._numbers)}{address}")
 
     def at_a_table(self, address: str) -> None:
@@ -128,7 +128,7 @@ class Visitor:
         self.person.wait_for("asked")
 
     def press(self, key: str, **fields: object) -> None:
-        """The first button or link that says this."""
+        """Press the first button or link with this text."""
         name = self.say(key, **fields)
         self.page.get_by_role("button", name=name, exact=True).or_(
             self.page.get_by_role("link", name=name, exact=True)
@@ -144,14 +144,14 @@ Opens = Callable[[Visitor], None]
 
 @dataclass(frozen=True)
 class Place:
-    """Somewhere on the page, and how one gets there."""
+    """A place in the page, and how to get there."""
 
     name: str
     open: Opens
 
 
 def pages(url: str) -> Iterator[Place]:
-    """What is not a table, the empty home first."""
+    """Yield the pages that are not tables, the empty home page first."""
     yield Place("home, empty", _heading(""))
     yield Place("new", _heading("#/new"))
     yield Place("new, all sets, cards by hand", _by_hand)
@@ -171,13 +171,13 @@ def pages(url: str) -> Iterator[Place]:
 
 
 def tables(url: str, kinds: Iterable[str]) -> Iterator[Place]:
-    """A table for each of these questions; they are made as they come."""
+    """Yield a table for each of these questions; each is made when needed."""
     for kind in kinds:
         yield Place(kind, _kind(url, kind))
 
 
 def around_tables(url: str) -> Iterator[Place]:
-    """What opens over tables and what comes after them, and the home page of somebody who has played."""
+    """Yield the sheets over tables, the pages after a game, and the home page of a person who has played."""
     yield Place("menu", _sheet(_kind(url, "rattus: actions"), lambda visitor: visitor.menu()))
     yield Place("moves", _sheet(_kind(url, "rattus: first cubes"), lambda visitor: visitor.page.keyboard.press("m")))
     yield Place("rule", _sheet(_kind(url, "rattus: actions"), lambda visitor: visitor.page.keyboard.press("?")))
@@ -217,7 +217,7 @@ def _lesson(game: str, step: int) -> Opens:
 
 
 def _room(visitor: Visitor) -> None:
-    """One's own table, with a free seat by link and the link shown."""
+    """Make a table with a free seat by link, and show the link."""
     visitor.open("#/new")
     visitor.page.get_by_role("radio", name="3", exact=True).check()
     visitor.press("web.make the table")
@@ -278,7 +278,7 @@ def _hint(visitor: Visitor) -> None:
 def _danger_map(table: Opens) -> Opens:
     def go(visitor: Visitor) -> None:
         table(visitor)
-        if not visitor.page.locator("[data-danger]").count():  # it stays on, once it is on
+        if not visitor.page.locator("[data-danger]").count():  # once switched on, it stays on
             visitor.page.keyboard.press("d")
         visitor.page.wait_for_selector("[data-danger]", state="attached")
 
@@ -286,7 +286,7 @@ def _danger_map(table: Opens) -> Opens:
 
 
 def _strike(visitor: Visitor) -> None:
-    """A moment of a recorded game in which somebody loses a cube."""
+    """Open a moment of a recorded game when a player loses a cube."""
     record = Record.open(RECORDS / "rattus_4.json")
     lost = [event["at"] for event in ratking.resume(record, chance="manual").events(None) if event["kind"] == "cube lost"]
     _replay_at(visitor, lost[len(lost) // 2] + 1)
@@ -304,7 +304,7 @@ def _replay(visitor: Visitor) -> None:
 
 
 def _end(visitor: Visitor) -> None:
-    """One's own game, which bots have played to its end: with the score."""
+    """Open the score of the person's own game, which bots have finished."""
     visitor.open("")
     table = visitor.page.evaluate(MAKE, {"game": "rattus", "players": 4})
     visitor.page.evaluate(HAND_OVER, [table, 0])
@@ -315,11 +315,11 @@ def _end(visitor: Visitor) -> None:
 
 
 FAULTS: Final = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
-"""What is wrong with what is on the screen."""
+"""A script that returns what is wrong with the current screen."""
 
 
 def faults(visitor: Visitor, size: Size, touch: bool) -> list[str]:
-    """What is wrong here at this size, once the page has come to rest."""
+    """Return what is wrong here at this size, once nothing moves."""
     page = visitor.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     wrong: list[str] = []
@@ -335,7 +335,7 @@ def faults(visitor: Visitor, size: Size, touch: bool) -> list[str]:
 def sweep(
     visitor: Visitor, place: Place, sizes: tuple[Size, ...], language: str, *, touch: bool, axe: bool = True
 ) -> Iterator[str]:
-    """Go there in this language and look at all sizes; axe looks at the first, by day and by night."""
+    """Go to a place in this language and check all sizes; axe checks the first, by day and by night."""
     page = visitor.page
     page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
     visitor.speak(language)

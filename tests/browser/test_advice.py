@@ -1,4 +1,4 @@
-"""What the page says about the options of a game: advice about class cards, and house rules."""
+"""What the page says about the options of a game: advice about class cards, and the house rules in use."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_few_players_without_a_chivalry_card_are_warned(person: Come) -> None:
 
 
 def test_a_house_rule_is_chosen_in_the_form_and_said_at_the_table(person: Come) -> None:
-    """B2.5, Z5.6: before the game begins, and while it is played. One that is off is not mentioned."""
+    """B2.5, Z5.6: before the game and during it. A house rule that is off is not mentioned."""
     maker = person(DESK)
     page = maker.page
     begins, fewer = (words("en").say(f"rattus.warning.{rule}") for rule in ("random_first", "up_to"))

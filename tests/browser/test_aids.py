@@ -1,4 +1,4 @@
-"""The danger map and hints in the page: on demand, by mouse and key, and only where the table allows them."""
+"""The danger map and hints in the page: on demand, by mouse and key, and only if the table allows them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_danger_map_shows_what_the_server_reckons(person: Come, size: Size) 
     told = page.evaluate("async (table) => (await fetch(`api/tables/${table}/aids/danger`)).json()", table)
     view = page.evaluate("async (table) => (await fetch(`api/tables/${table}/view`)).json()", table)["view"]
     until(lambda: tells_danger(page, told["value"]["regions"], view["table"]))
-    expect(page.locator("[data-piece]")).to_have_count(pieces)  # cubes and rats are still to be seen
+    expect(page.locator("[data-piece]")).to_have_count(pieces)  # cubes and rats are still visible
     if visitor.phone:
         page.get_by_role("button", name="Close").click()
     page.keyboard.press("d")
@@ -56,12 +56,12 @@ def test_what_the_maker_has_switched_off_is_not_there(person: Come) -> None:
     visitor = person(DESK)
     page = visitor.page
     at_a_table(visitor, 0, game="rattus", aids=[])
-    expect(page.get_by_role("button", name="Menu")).to_be_visible()  # the head is there, with all that it has
+    expect(page.get_by_role("button", name="Menu")).to_be_visible()  # the head is there with all its buttons
     expect(page.get_by_role("button", name="Danger map")).to_have_count(0)
     expect(page.get_by_role("button", name="Odds")).to_have_count(0)
     page.keyboard.press("d")
     page.keyboard.press("t")
-    page.keyboard.press("m")  # a key that does open something: the others have been heard by then
+    page.keyboard.press("m")  # a key that does open something: the earlier keys have been handled by then
     expect(page.get_by_role("dialog")).to_have_count(1)
     expect(page.get_by_role("dialog", name="Moves")).to_be_visible()
     expect(page.locator(".danger")).to_have_count(0)
@@ -69,7 +69,7 @@ def test_what_the_maker_has_switched_off_is_not_there(person: Come) -> None:
 
 @pytest.mark.parametrize("size", [DESK, (360, 640)], ids=["desk", "phone"])
 def test_both_answers_to_whether_the_plague_counts_say_what_they_cost(person: Come, server: Running, size: Size) -> None:
-    """In the example of B7.3 the Knight may count the plague in Scandia, where two cubes of another player are."""
+    """In the example of B7.3 the Knight may count the plague in Scandia, where another player has two cubes."""
     visitor = person(size)
     page = visitor.page
     visitor.open(branched(server.url, "B7.3", 59))

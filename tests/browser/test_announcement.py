@@ -1,4 +1,4 @@
-"""What the operator says to everybody is on every page, and can be put away."""
+"""The operator's announcement is on every page, and can be closed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_an_announcement_comes_to_the_table_and_to_the_home_page(
     box = bruno.page.get_by_text("We restart at nine").bounding_box()
     assert box is not None
     assert box["x"] >= 0
-    assert box["x"] + box["width"] <= bruno.page.viewport_size["width"]  # type: ignore[index]  # it has one
+    assert box["x"] + box["width"] <= bruno.page.viewport_size["width"]  # type: ignore[index]  # it has a size
     announce("Now.")
     expect(anna.page.get_by_text("Now.", exact=True)).to_be_visible()
     announce("")

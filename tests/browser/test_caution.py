@@ -1,4 +1,4 @@
-"""Before a move is made that costs its player something, the page says so; house rules are noted at the table."""
+"""The page warns before a move that costs its player something; house rules are noted at the table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Come = Callable[..., Person]
 MOVE = "candy on anna"
 
 
-def before_a_candy_on_her_top_space() -> ratking.Match[Any]:  # Any: whatever table the game has
+def before_a_candy_on_her_top_space() -> ratking.Match[Any]:  # Any: a table of any game
     match = ratking.new("ratzzia", players=2, seed=5, seats=["Marta", "Bruno"], round_down=True)
     rng = Rng(2)
     while match.caution(MOVE) is None:
@@ -30,7 +30,7 @@ def before_a_candy_on_her_top_space() -> ratking.Match[Any]:  # Any: whatever ta
 
 
 def test_before_her_reward_is_lost_the_page_says_so(person: Come, server: Running) -> None:
-    """Z5.1: on a desk and on a phone. The move is made by whoever goes on; who thinks again has made none."""
+    """Z5.1: on a desktop and on a phone. The move is made only if the player confirms it."""
     match, maker, say = before_a_candy_on_her_top_space(), Client(server.url), words("en").say
     seat = match.seat
     record = match.record.to_json()
@@ -39,7 +39,7 @@ def test_before_her_reward_is_lost_the_page_says_so(person: Come, server: Runnin
     link = maker.done("POST", f"/api/tables/{table}/seats/{seat}/link", {})["key"]
     key = maker.sit(table, int(seat or 0), "Marta", key=link)["key"]
     maker.start(table)
-    # As the page says it: the candy takes the last free space of her column.
+    # In the words of the page: the candy takes the last free space of Anna's column.
     put = say("web.ratzzia.put candy fills", {"column": "Anna"})
     lost = say("ratzzia.reason.reward lost to candy", {"column": "Anna"})
     for size in (DESK, PHONE):

@@ -1,4 +1,4 @@
-"""A table is closed only by who means it, and then nothing of it is left to press."""
+"""A table is closed only after a confirmation, and then nothing of it can be pressed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_closing_a_table_asks_once_more_and_goes_home(person: Come) -> None:
     expect(menu).to_contain_text("The game ends for everybody")
     menu.get_by_role("button", name="No, keep it").click()
     menu.get_by_role("button", name="Close this table for good").click()
-    assert anna.state() == "asked", "nothing has happened yet"
+    assert anna.state() == "asked", "the table was closed without a confirmation"
     menu.get_by_role("button", name="Yes, close it").click()
     expect(page.get_by_role("button", name="Play now", exact=True)).to_be_visible()
     expect(page.get_by_text("The table has been closed.")).to_be_visible()
@@ -36,7 +36,7 @@ def test_closing_a_table_asks_once_more_and_goes_home(person: Come) -> None:
     watcher.page.get_by_role("link", name="Home").click()
     expect(watcher.page.get_by_text("The table has been closed.")).to_be_hidden()
 
-    anna.open(f"#/t/{table}")  # an old address of it
+    anna.open(f"#/t/{table}")  # the old address of the table
     expect(page.get_by_text("The table has been closed.")).to_be_visible()
 
 
@@ -49,7 +49,7 @@ def test_a_table_for_several_people_on_one_device_can_be_closed(person: Come) ->
         page.get_by_label(f"Seat {seat + 1}", exact=True).select_option(who)
     page.get_by_role("button", name="Make the table").click()
     page.get_by_role("button", name="I have it").click()
-    for _ in range(10):  # until it is the turn of the one who made the table
+    for _ in range(10):  # until it is the turn of the player who made the table
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("dialog").get_by_role("link", name="Home").wait_for()
         if page.get_by_role("button", name="Close this table for good").is_visible():

@@ -1,4 +1,4 @@
-"""Two fingers on a phone's map: it becomes larger where they are, and whole again."""
+"""Two fingers zoom the map of a phone in and out."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ def test_a_pinch_comes_nearer_and_goes_back(person: Come) -> None:
 
     pinch(fingers, x, y, [40, 60, 80, 100])
     becomes(visitor.page, lambda: width(visitor) / whole, lambda times: 2.3 < times < 2.7)
-    # What was between the fingers is there still.
+    # What was between the fingers is still there.
     middle = "frame => (frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth"
     becomes(visitor.page, lambda: float(visitor.page.locator(".frame").evaluate(middle)), lambda at: 0.45 < at < 0.55)
 
     pinch(fingers, x, y, [100, 60, 30])
     becomes(visitor.page, lambda: width(visitor), lambda now: now == whole)
-    assert visitor.page.evaluate("scrollY") == before, "the page itself stays where it was"
+    assert visitor.page.evaluate("scrollY") == before, "the page itself was scrolled"
     assert visitor.page.evaluate("visualViewport.scale") == 1
 
 
 def pinch(fingers: CDPSession, x: float, y: float, reaches: list[int]) -> None:
-    """Two fingers beside a point, moved to each of these distances from it."""
+    """Put two fingers beside a point and move them to each of these distances from it."""
     for number, reach in enumerate(reaches):
         points = [{"x": x - reach, "y": y, "id": 0}, {"x": x + reach, "y": y, "id": 1}]
         kind = "touchMove" if number else "touchStart"
@@ -46,5 +46,5 @@ def pinch(fingers: CDPSession, x: float, y: float, reaches: list[int]) -> None:
 
 
 def width(visitor: Person) -> float:
-    """How wide the map is drawn."""
+    """Return the width of the drawn map."""
     return float(visitor.page.evaluate("document.querySelector('.frame .sheet').getBoundingClientRect().width"))

@@ -1,4 +1,4 @@
-"""A guest who comes by a link has a name, can change it, and knows what the table waits for."""
+"""A guest who comes by a link enters a name, can change it, and is told what the table waits for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Come = Callable[..., Person]
 
 
 def table_of_anna(anna: Person, seats: list[str]) -> None:
-    """Anna, who has said her name, makes a table."""
+    """Anna, who has entered her name, makes a table."""
     anna.open("#/new")
     anna.page.get_by_label("Your name").fill("Anna")
     anna.page.get_by_label("Your name").blur()
@@ -75,4 +75,4 @@ def test_the_link_of_a_table_that_may_not_be_watched(person: Come) -> None:
     anna.page.get_by_role("button", name="Make the table").click()
     sit_by_link(bruno, link_of(anna, 0), "Bruno")
     expect(bruno.page.get_by_text("Everybody is here. Player 1 starts the game.")).to_be_visible()
-    bruno.odd = [line for line in bruno.odd if "403" not in line]  # Chromium notes that the table could not be looked at
+    bruno.odd = [line for line in bruno.odd if "403" not in line]  # Chromium logs that the table may not be seen

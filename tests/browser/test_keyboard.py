@@ -1,4 +1,4 @@
-"""Without a mouse: the focus is always on something, whole games by keys, and by nothing but roles and names."""
+"""Without a mouse: the focus is never lost, and whole games can be played by keys, or by roles and names only."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ FOCUSED: Final = """() => {
   if (!one || one === document.body) return "the page itself";
   return one.dataset.move !== undefined || one.dataset.pick !== undefined ? "lit" : one.role ?? one.tagName;
 }"""
-"""What has the focus."""
+"""A script that describes the focused element."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_focus_goes_on_to_what_is_lit(person: Come, game: str) -> None:
-    """After every move made by keys; while others move it is on the line that says so."""
+    """After every move by keys; while others move, the line that says so has the focus."""
     anna = person(DESK, seed=5)
     page = anna.page
     at_a_table(anna, 0, game=game)
@@ -56,7 +56,7 @@ def test_the_focus_goes_on_to_what_is_lit(person: Come, game: str) -> None:
 
 
 def test_a_pointer_keeps_the_focus_where_it_clicked(person: Come) -> None:
-    """Whoever uses a mouse is not followed by a ring."""
+    """With a mouse, no focus ring appears elsewhere."""
     anna = person(DESK, seed=5)
     at_a_table(anna, 4, game="rattus")
     anna.wait_for("asked")
@@ -83,9 +83,9 @@ def test_the_ring_of_a_region_lies_over_its_neighbours(person: Come) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_by_roles_alone(person: Come, server: Running, game: str) -> None:
-    """No class name, no attribute of ours, no coordinate: what a screen reader is told must be enough.
+    """Without class names, our own attributes or coordinates: what a screen reader gets must be enough.
 
-    Some answers of one game, and the last of another to its score.
+    Plays some answers of one game, and the last ones of another up to its score.
     """
     blind = person(DESK, seed=2)
     at_a_table(blind, 0, game=game)
@@ -108,7 +108,7 @@ def test_a_whole_game_by_roles_alone(person: Come, game: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_keys_alone(person: Come, game: str) -> None:
-    """The list of moves by its key, then Tab and Enter; never a pointer."""
+    """Opens the list of moves by its key, then uses Tab and Enter; never a pointer."""
     anna = person(DESK, seed=7)
     at_a_table(anna, 0, game=game, seats=[{"kind": "open"}, {"kind": "bot", "level": "quick"}], players=2)
     page = anna.page
@@ -124,7 +124,7 @@ def test_a_whole_game_by_keys_alone(person: Come, game: str) -> None:
                 break
         page.keyboard.press("Enter")
         page.get_by_role("dialog").get_by_role("listitem").first.wait_for(state="detached")
-        if page.get_by_role("button", name="Do it all the same").is_visible():  # it costs something, and says so
+        if page.get_by_role("button", name="Do it all the same").is_visible():  # a caution
             page.get_by_role("button", name="Do it all the same").press("Enter")
         page.wait_for_selector(f".table:not([data-revision='{before}'])", state="attached")
     expect(score(anna)).to_be_visible()

@@ -1,4 +1,4 @@
-"""Very large screens: everything grows with the window, and nothing hangs over its edges."""
+"""On very large screens everything grows with the window, and nothing overflows."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_on_a_large_screen_everything_is_larger(person: Come, server: Running) -
 
 
 def test_a_table_fills_a_large_screen_and_is_played_on_it(person: Come, server: Running) -> None:
-    """All of it is in the window; sheets and the veil of a lesson are where they belong."""
+    """All of it is in the window; sheets and the veil of a lesson are in the right place."""
     visitor = person(DESK)
     page = visitor.page
     page.set_viewport_size({"width": 3840, "height": 2160})
@@ -58,7 +58,7 @@ def test_a_table_fills_a_large_screen_and_is_played_on_it(person: Come, server: 
     page.add_init_script("""localStorage.setItem('ratking.lesson.rattus', '{"step": 6, "farthest": 6, "done": false}')""")
     visitor.open("?veil#/learn/rattus")
     page.get_by_role("heading", name="Why a rat takes cubes").wait_for()
-    # The ring of the veil lies around the rat that is spoken of, and the picture on the board.
+    # The ring of the veil is around the rat that the note explains, and the picture is on the board.
     page.wait_for_function("""() => {
       const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
       const thing = document.querySelector("[data-thing='rat hungaria 1']")?.getBoundingClientRect();

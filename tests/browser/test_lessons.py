@@ -1,4 +1,4 @@
-"""Lessons: the guided first games, on phones and desks, in every language; the printed examples to be played."""
+"""Lessons: the guided first games on phones and desktops, in every language; and the printed examples."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Come = Callable[..., Person]
 LESSONS = {file.stem: file for file in (Path(__file__).parents[2] / "web" / "src" / "games").glob("*/lessons/*.json")}
 EXAMPLES = sorted(name for name in LESSONS if "." in name)
 FIRST = ["A6.1", "B7.1", "M10.2", "Z6.2"]
-"""One of each book, with and without another case."""
+"""One example from each book, with and without a second case."""
 
 
 def steps_of(name: str) -> list[str]:
@@ -47,7 +47,7 @@ def speak(visitor: Person, language: str) -> None:
     ],
 )
 def test_a_whole_lesson_on_a_phone(person: Come, name: str, language: str, size: Size) -> None:
-    """Each step tells its own idea and is done with its own button; the end leads to a real game."""
+    """Each step has its own text and its own button; the end leads to a real game."""
     spoken = words(language)
     visitor = person(size)
     page = visitor.page
@@ -111,7 +111,7 @@ def test_moves_of_others_are_played_one_after_another_and_can_be_skipped(person:
 
 
 def test_a_face_is_turned_up_and_rests_beside_what_its_signs_mean(person: Come) -> None:
-    """The lesson stops within the move: the cube is still there, and goes when the reader takes it away."""
+    """The lesson stops within the move: the cube is still there, and is removed when the reader continues."""
     visitor = person(DESK)
     page = visitor.page
     page.add_init_script("""localStorage.setItem('ratking.lesson.rattus', '{"step": 6, "farthest": 6, "done": false}')""")
@@ -127,7 +127,7 @@ def test_a_face_is_turned_up_and_rests_beside_what_its_signs_mean(person: Come) 
 
 
 def apart(board: Locator, plate: Locator) -> bool:
-    """Whether nothing of the board lies below the plate."""
+    """Return whether the plate covers nothing of the board."""
     one, other = board.bounding_box(), plate.bounding_box()
     assert one is not None
     assert other is not None
@@ -136,7 +136,7 @@ def apart(board: Locator, plate: Locator) -> bool:
 
 @pytest.mark.parametrize("size", [DESK, (390, 664), (844, 390)], ids=["desk", "phone", "landscape"])
 def test_what_a_face_did_is_explained_and_waits_until_it_is_read(person: Come, size: Size) -> None:
-    """The plate of a live table: one rat that strikes by M, and one that fails by its limit."""
+    """The same plate as at a live table: one rat strikes by M, and one does not reach its limit."""
     visitor = person(size, speed="fast")
     page = visitor.page
     page.add_init_script("""localStorage.setItem('ratking.lesson.rattus', '{"step": 6, "farthest": 6, "done": false}')""")
@@ -153,7 +153,7 @@ def test_what_a_face_did_is_explained_and_waits_until_it_is_read(person: Come, s
     guide(page).get_by_role("button", name="Take your cube away").click()
     guide(page).get_by_role("button", name="Nothing happens: go on").click()
     expect(plate).to_contain_text("The plague in Gallia")
-    expect(plate.get_by_role("button")).to_have_count(3)  # two rats, and on
+    expect(plate.get_by_role("button")).to_have_count(3)  # two rats, and "continue"
     plate.get_by_role("button", name="Go on").click()
     guide(page).get_by_role("heading", name="Safe in the palace").wait_for()
 
@@ -182,7 +182,7 @@ def test_on_the_board_only_the_choice_of_the_lesson_goes_on(person: Come) -> Non
 
 @pytest.mark.parametrize("examples", [FIRST, pytest.param(EXAMPLES, marks=pytest.mark.long)], ids=["first", "all"])
 def test_the_examples_play_through(person: Come, examples: list[str]) -> None:
-    """Each of them with its button; one with two cases leads on to the other, and back to its rule."""
+    """Each example can be played with its button; one with two cases links to the second, and to its rule."""
     visitor = person(DESK)
     page = visitor.page
     for name in examples:

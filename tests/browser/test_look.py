@@ -1,4 +1,4 @@
-"""What a table of Rattus shows besides the pieces: rats to come, what cards risk, danger while the plague moves; sounds."""
+"""What a table of Rattus shows besides the pieces: the rat clock, risks of cards, danger while the plague moves; sounds."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CUT: Final = """() => [...document.querySelectorAll("[data-card]")].flatMap((car
   }
   return found;
 })"""
-"""Texts on class cards that do not fit in."""
+"""A script that returns the texts on class cards that do not fit."""
 
 
 # Any: a view as JSON.
@@ -59,7 +59,7 @@ def test_clock_risks_and_danger_are_those_of_the_view(person: Come) -> None:
         faces = sum(number for face, number in left.items() if card["class"] in face.split())
         expect(page.locator(f"[data-card='{name}']")).to_contain_text(f"on {faces} of {sum(left.values())} faces")
     becomes(page, lambda: list(page.evaluate(CUT)), lambda cut: cut == [])
-    # Beside the regions the plague can go to, and only there.
+    # Only beside the regions that the plague can go to.
     ask = "async (table) => (await (await fetch(`api/tables/${table}/aids/danger`)).json()).value.regions"
     costs = page.evaluate(ask, table)
     feared = {region for region in view["moves"] if sum(costs[region]) >= 0.05}
@@ -99,7 +99,7 @@ def test_the_ring_of_the_keyboard_lies_over_all_borders(person: Come) -> None:
 
 
 def test_the_form_of_a_table_fills_both_its_columns(person: Come) -> None:
-    """The pace stands below the game while there is room; cards that are chosen by hand take all of it."""
+    """The pace is below the game if there is room; cards that are chosen by hand take all of it."""
     visitor = person(DESK)
     page = visitor.page
     visitor.open("#/new")

@@ -1,4 +1,4 @@
-"""A page that stays open through a long game keeps no more than at its beginning."""
+"""A page that stays open through a long game does not use more memory than at its beginning."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .person import DESK, Person
 
 Come = Callable[..., Person]
 MEGABYTES: Final = 5
-"""A page keeps the views of the last 120 moments and all events; what grows with every move besides would be more."""
+"""The allowed growth. A page keeps the views of the last 120 moments and all events; a leak with each move would be more."""
 EARLY: Final = 130
 """After this many moves it keeps as many views as it ever will."""
 
 
 class Kept(NamedTuple):
-    """What the page holds after everything unreachable has been cleared away."""
+    """What the page holds after garbage collection."""
 
     megabytes: float
     nodes: int
@@ -39,7 +39,7 @@ def kept(visitor: Person) -> Kept:
 
 
 class Played:
-    """A seat that is played without the page, which looks on from it."""
+    """A seat whose moves are made without the page, which only watches from it."""
 
     def __init__(self, visitor: Person, url: str, game: str, players: int, options: dict[str, Any]) -> None:  # Any: JSON
         self.visitor, self.client = visitor, Client(url)
@@ -51,7 +51,7 @@ class Played:
         visitor.wait_for("asked", "waiting")
 
     def until(self, moves: int) -> int:
-        """Play until this many moves have been made, or the game is over; the page has seen them all. Returns how many."""
+        """Play until this many moves were made or the game is over, and wait for the page. Returns the number of moves."""
         view: dict[str, Any] = {}
         for _ in range(20_000):
             view = self.client.view(self.table)

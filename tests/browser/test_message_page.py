@@ -1,4 +1,4 @@
-"""The page without its server: what was kept is shown, and it says kindly what is missing."""
+"""The page without its server: the cached page is shown, and says that the server is missing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_a_page_without_its_server_says_so(built: None, browser: Browser, tmp_pa
         page = visitor.page
         visitor.open()
         until(lambda: page.evaluate("navigator.serviceWorker.getRegistration().then((one) => Boolean(one?.active))"))
-        page.reload()  # now everything comes by way of the worker, and is kept
+        page.reload()  # now everything comes through the service worker and is cached
         page.get_by_role("button", name="Play now").wait_for()
         page.wait_for_load_state("networkidle")
         server.stop()

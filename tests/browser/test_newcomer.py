@@ -1,4 +1,4 @@
-"""A newcomer opens the page, learns, plays, finishes, meets a friend: by what is lit, and by roles and texts alone."""
+"""A newcomer opens the page, learns, plays, finishes, meets a friend: by what is lit, or only by roles and texts."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ ANOTHER_DEVICE: Final = re.compile("another device|my phone", re.IGNORECASE)
 
 
 def learns(stranger: Person, game: str, most: int) -> bool:
-    """Opens a lesson from the home page and does what its button says, this many times. Whether that was all of it."""
+    """Open a lesson from the home page and press its button at most `most` times. Returns whether it was finished."""
     page = stranger.page
     stranger.open()
     page.get_by_role("link", name=re.compile("^Learn")).first.tap()
@@ -73,7 +73,7 @@ def learns(stranger: Person, game: str, most: int) -> bool:
         title = guide.get_by_role("heading").inner_text()
         if guide.get_by_role("button", name="Play your first game").is_visible():
             return True
-        # The way on is the first button after where one is.
+        # The button that continues is the first after the one for the current step.
         guide.get_by_role("button", name=re.compile(r"^(?!Back$|\d+ of \d+$)")).first.tap()
         expect(guide.get_by_role("heading")).not_to_have_text(title)
     return False
@@ -88,7 +88,7 @@ def meets_a_friend(stranger: Person, friend: Person) -> None:
 
 
 def moves_to(device: Person, stranger: Person) -> None:
-    """The stranger shows a link, the other device takes it, and has the same tables."""
+    """The stranger shows a link; the other device opens it and has the same tables."""
     stranger.open()
     stranger.page.get_by_role("button", name=ANOTHER_DEVICE).first.tap()
     field = stranger.page.get_by_role("textbox", name="Link for the other device")
@@ -107,7 +107,7 @@ def finds_the_game_again(stranger: Person) -> None:
 
 
 def test_a_stranger_on_a_phone(person: Come) -> None:
-    """By roles and texts alone: learns, plays, finds the game again, joins a friend with a name, moves to another device."""
+    """Only by roles and texts: learns, plays, finds the game again, joins a friend with a name, moves to another device."""
     stranger, friend, tablet = person((390, 664)), person(DESK), person((768, 1024))
     assert not learns(stranger, "Rattus", 3)
     stranger.open()
@@ -121,7 +121,7 @@ def test_a_stranger_on_a_phone(person: Come) -> None:
 
 @pytest.mark.long
 def test_a_stranger_on_a_phone_plays_whole_games(person: Come) -> None:
-    """The same with both lessons to their ends and a whole game of each kind, and the scores of them."""
+    """The same, with both lessons finished and a whole game of each kind up to its score."""
     stranger, friend, tablet = person((390, 664)), person(DESK), person((768, 1024))
     for game, play in (("Rattus", "Play now"), ("Ratzzia", "Play Ratzzia now")):
         assert learns(stranger, game, 40)

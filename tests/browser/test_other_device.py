@@ -1,4 +1,4 @@
-"""The link to another device: there, the same person goes on."""
+"""The link to another device, where the same person continues."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Come = Callable[..., Person]
 
 
 def link_to_another_device(person: Person) -> str:
-    """The link as the page shows it."""
+    """Return the link as the page shows it."""
     person.page.get_by_role("button", name="Play on my phone").click()
     field = person.page.get_by_label("Link for the other device")
     expect(field).to_have_value(re.compile("/#/me/."))
@@ -22,7 +22,7 @@ def link_to_another_device(person: Person) -> str:
 
 
 def refused(person: Person, status: int) -> None:
-    """Chromium notes each refusal on the console; these were expected."""
+    """Remove expected refusals from the errors, because Chromium logs each on the console."""
     person.odd = [line for line in person.odd if str(status) not in line]
 
 
@@ -33,7 +33,7 @@ def test_a_game_goes_on_on_the_phone(person: Come) -> None:
     link = link_to_another_device(anna)
     phone.page.goto(link)
     phone.page.get_by_role("heading", name="Play on this device").wait_for()
-    phone.page.reload()  # opening the link uses nothing up
+    phone.page.reload()  # opening the link does not use it up
     phone.page.get_by_role("button", name="Play on this device").click()
     expect(phone.page.get_by_text("Done: your tables are on this device now.")).to_be_visible()
     assert link.rsplit("/", 1)[1] not in phone.page.url

@@ -1,4 +1,4 @@
-"""A game of another package in the browser: its own words and table, from the server, with nothing of it in the page."""
+"""A game of another package in the browser: its texts and its table come from the server; nothing of it is in the page."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_it_is_made_by_the_form_and_played_at_its_own_table(browser: Browser, wi
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector(".table[data-state]", state="attached", timeout=60_000)
     expect(page.get_by_role("img", name="Water")).to_be_visible()  # its own drawing, in its own words
-    expect(page.locator("body")).not_to_contain_text("dam.", use_inner_text=True)  # no key is shown raw
+    expect(page.locator("body")).not_to_contain_text("dam.", use_inner_text=True)  # no untranslated key is shown
     for _ in range(60):
         if anna.wait_for("asked", "over") == "over":
             break
@@ -49,7 +49,7 @@ def test_it_is_made_by_the_form_and_played_at_its_own_table(browser: Browser, wi
 
 
 def test_a_set_of_another_package_is_offered_in_the_form_with_its_words(browser: Browser, with_dam: Running) -> None:
-    """Its cards too, by name and with their texts; a combination of them has its name."""
+    """With its cards, their names and texts, and the name of its combination."""
     anna = Person(browser, with_dam.url, DESK)
     page = anna.page
     anna.open("#/new")

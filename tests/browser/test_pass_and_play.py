@@ -1,4 +1,4 @@
-"""Pass and play: two people and a bot on one device, with a page between them that shows nothing."""
+"""Pass and play: two people and a bot on one device, with a page between turns that hides the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_two_people_on_one_device(person: Come) -> None:
     while answers < 9:
         page.wait_for_selector(f"{HANDED}, .table[data-state=asked]", timeout=60_000)
         if page.get_by_role("button", name="I have it").is_visible():
-            assert page.query_selector(".table") is None, "nothing of the table is seen while it is handed over"
+            assert page.query_selector(".table") is None, "the table is visible while the device is handed over"
             handed.add(page.get_by_role("heading").inner_text())
             page.get_by_role("button", name="I have it").click()
             continue

@@ -1,4 +1,4 @@
-"""People, not seats: names, faces of bots, "you", the waiting room, playing again, and what the lists say."""
+"""People: names, portraits of bots, "you", the waiting room, rematches, and the texts of the lists."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Come = Callable[..., Person]
 
 
 def call_oneself(person: Person, name: str) -> None:
-    """Fill in the field for the name that this page shows."""
+    """Fill in the name field of the current page."""
     field = person.page.get_by_label(re.compile("You are|Your name"))
     field.fill(name)
     field.press("Enter")
 
 
 def let_bots_finish(table: str, *people: Person) -> None:
-    """Those at the first seats go home, and bots play for them; they come back when it is over."""
+    """Let bots play for these people, who go home, and return to the table when the game is over."""
     for seat, person in enumerate(people):
         person.open()
         person.page.evaluate(HAND_OVER, [table, seat])
@@ -35,7 +35,7 @@ def let_bots_finish(table: str, *people: Person) -> None:
 
 
 def section(page: Page, title: str) -> Locator:
-    """A list of the home page."""
+    """Return a list of the home page."""
     return page.get_by_role("region", name=title)
 
 

@@ -1,4 +1,4 @@
-"""A server at home, reached by its name over plain http: browsers give such a page neither clipboard nor hashes."""
+"""A server at home, reached by name over plain http: browsers offer such a page neither clipboard nor hashes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HOST = "ratking.home.arpa"
 
 @pytest.fixture
 def guest(built: None, browser: Browser, server: Running) -> Iterator[Person]:
-    """Somebody in the same house, whose browser does not take the page for a safe one."""
+    """A person in the same house, whose browser does not treat the page as secure."""
     opened = browser.browser_type.launch(
         executable_path=chromium(), args=[*FLAGS, f"--host-resolver-rules=MAP {HOST} 127.0.0.1"]
     )
@@ -29,7 +29,7 @@ def guest(built: None, browser: Browser, server: Running) -> Iterator[Person]:
     one.open()
     assert one.page.evaluate("isSecureContext") is False
     yield one
-    one.odd = [line for line in one.odd if "Cross-Origin-Opener-Policy" not in line]  # ignored where there is no https
+    one.odd = [line for line in one.odd if "Cross-Origin-Opener-Policy" not in line]  # ignored by browsers without https
     one.leave()
     opened.close()
 

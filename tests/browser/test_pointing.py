@@ -1,4 +1,4 @@
-"""What the table of Rattus answers to whoever points at something, and what it shows without being asked."""
+"""What the table of Rattus explains when a player points at something, and what it shows by itself."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .looking import becomes, box, in_sight
 from .person import DESK, POINT_INSIDE, Person
 from .sweep import until_asked
 
-# Any, in this file: JSON.
+# Any in this file: JSON.
 Come = Callable[..., Person]
 SMALL: Final = (390, 664)
 
 
 def asked(visitor: Person, server: Running, question: str) -> dict[str, Any]:
-    """At a table of Rattus where this is asked. Returns the view."""
+    """Open a table of Rattus where this is asked. Returns the view."""
     record = until_asked(f"rattus: {question}")
     visitor.open(goes_on(server.url, record, len(record)))
     visitor.wait_for("asked")
@@ -32,13 +32,13 @@ def asked(visitor: Person, server: Running, question: str) -> dict[str, Any]:
 
 
 def newest_view(visitor: Person) -> dict[str, Any]:
-    """As it came to the page."""
+    """Return the newest view that the page has received."""
     views = [json.loads(frame).get("view") for frame in visitor.frames]
     return dict([view for view in views if view][-1])
 
 
 def in_pane(thing: Locator, pane: Locator) -> bool:
-    """Whether the middle of a thing is within a pane."""
+    """Return whether the centre of a thing is within a pane."""
     here, around = box(thing), box(pane)
     x, y = here["x"] + here["width"] / 2, here["y"] + here["height"] / 2
     return around["x"] <= x <= around["x"] + around["width"] and around["y"] <= y <= around["y"] + around["height"]
@@ -50,7 +50,7 @@ def test_a_tap_on_a_seen_rat_shows_its_face(person: Come, server: Running) -> No
     page = visitor.page
     view = asked(visitor, server, "witch swap")
     say = words("en")
-    # The clock of the game stands in the top line of a phone: rats left, the round, where the plague is.
+    # The top line of a phone has the clock of the game: rats left, the round, where the plague is.
     expect(page.get_by_role("banner")).to_contain_text(f"{view['table']['supply']} rats left")
     expect(page.get_by_role("banner")).to_contain_text(re.compile(r"round \d"))
     for field in ("one", "other"):
@@ -68,7 +68,7 @@ def test_a_tap_on_a_seen_rat_shows_its_face(person: Come, server: Running) -> No
 
 
 def test_a_region_that_is_no_answer_says_what_lies_there_and_why(person: Come, server: Running) -> None:
-    """ "What do you do?" is answered with buttons and cards; a click on a region is not lost."""
+    """The question "What do you do?" is answered with buttons and cards; a click on a region explains why not."""
     visitor = person(DESK)
     page = visitor.page
     view = asked(visitor, server, "actions")
@@ -91,7 +91,7 @@ INSIDE: Final = """land => {
   }
   return null;
 }"""
-"""A point of a region where nothing lies on it."""
+"""A script that returns a point of a region that nothing covers."""
 
 
 def test_the_large_button_of_a_phone_says_the_whole_move(person: Come, server: Running) -> None:
@@ -108,7 +108,7 @@ def test_the_large_button_of_a_phone_says_the_whole_move(person: Come, server: R
 
 
 def test_a_region_card_is_asked_for_with_the_hand_in_the_bar(person: Come, server: Running) -> None:
-    """The face that strikes is inside the screen, and the map shows where it strikes."""
+    """The face that strikes is on the screen, and the map shows where it strikes."""
     visitor = person(SMALL)
     page = visitor.page
     view = asked(visitor, server, "play region card")
@@ -124,7 +124,7 @@ def test_a_region_card_is_asked_for_with_the_hand_in_the_bar(person: Come, serve
 
 
 def test_the_map_of_a_phone_comes_back_to_what_is_asked(person: Come, server: Running) -> None:
-    """Seventeen regions: dragged away, it shows the regions that can be chosen when the next question comes."""
+    """With seventeen regions: after the map was dragged away, the next question shows the regions that can be chosen."""
     visitor = person(SMALL)
     page = visitor.page
     view = asked(visitor, server, "sultan 1")

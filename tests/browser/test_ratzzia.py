@@ -1,4 +1,4 @@
-"""Whole games of Ratzzia in the page: by mouse, by keyboard alone, by taps; two, three and five seats."""
+"""Whole games of Ratzzia in the page: by mouse, by keyboard only, by taps; with two, three and five seats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Come = Callable[..., Person]
 
 
 def seated(person: Person, url: str, players: int) -> None:
-    """At a table of Ratzzia with bots that know how to win: else no game would ever end."""
+    """Sit down at a table of Ratzzia with bots that know how to win; otherwise no game would end."""
     maker = Client(url)
     seats = [{"kind": "open"}, *[{"kind": "bot", "level": "quick"}] * (players - 1)]
     table = maker.table("ratzzia", players, seats=seats, pause=0)
@@ -31,12 +31,12 @@ def seated(person: Person, url: str, players: int) -> None:
 
 
 def told(person: Person) -> list[dict[str, Any]]:  # Any: JSON
-    """All events the page has heard of."""
+    """Return all events that the page has received."""
     return [event for frame in person.frames for event in json.loads(frame).get("events", [])]
 
 
 def pick_a_die(person: Person, hand: Hand) -> None:
-    """Now and then another die than the first is picked up, or some are chosen to be rolled again."""
+    """Sometimes pick up another die than the first, or choose some dice to re-roll."""
     picks = [one for one in person.page.query_selector_all("[data-pick]") if one.is_visible()]
     if not picks or person.random.random() < 0.3:
         return
@@ -50,7 +50,7 @@ def pick_a_die(person: Person, hand: Hand) -> None:
 
 
 def by_arrows(person: Person) -> str:
-    """Arrows over dice and spaces until something that is a move has the focus, then Enter. Returns the move."""
+    """Move over dice and spaces with arrow keys until a move has the focus, then press Enter. Returns the move."""
     page = person.page
     before = page.get_attribute(".table", "data-revision")
     for _ in range(200):
@@ -64,7 +64,7 @@ def by_arrows(person: Person) -> str:
 
 
 def play_some(person: Person, hand: Hand, most: int) -> set[str]:
-    """Answer so often, or until the game is over. Returns the questions that were met."""
+    """Answer at most `most` times, or until the game is over. Returns the questions that were asked."""
     met: set[str] = set()
     for _ in range(most):
         if person.wait_for("asked", "over", seconds=120) == "over":
@@ -85,7 +85,7 @@ def test_a_game_by_what_is_lit(person: Come, players: int, hand: Hand, size: Siz
 
 
 def test_rolling_again_is_one_step(person: Come) -> None:
-    """All dice again: one click, whatever the number of values they show."""
+    """Re-rolling all dice is one click, however many values they show."""
     visitor = person(DESK, seed=1)
     at_a_table(visitor, 0, game="ratzzia")
     visitor.page.locator("[data-move=roll]").click()
@@ -111,7 +111,7 @@ MET = {
     "food passed",  # the accountant
     "game ends",
 }
-"""What is met in a whole game, whoever does it."""
+"""The events that occur in whole games, by any player."""
 SUPPORT = {"support rolled", "support placed"}
 """Only with two players (Z4)."""
 
@@ -124,7 +124,7 @@ tables = itertools.count(1)
 luck.new_seed = lambda: f"{next(tables):064x}"
 hosts.secrets = types.SimpleNamespace(token_hex=lambda size: "0" * 2 * size)
 """
-"""The tables of such a server roll the same dice every time, and its bots answer alike."""
+"""A patch for a server whose tables roll the same dice every time and whose bots always choose the same."""
 
 
 @pytest.fixture
@@ -137,11 +137,11 @@ def without_luck(built: None, tmp_path: Path) -> Iterator[Running]:
 @pytest.mark.parametrize(("hand", "size"), [("mouse", DESK), ("keyboard", DESK), ("finger", PHONE)])
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_whole_game_to_its_end(browser: Browser, without_luck: Running, players: int, hand: Hand, size: Size) -> None:
-    """From the first roll to the score, the same games every time. All that happened is told in the log, in words."""
+    """From the first roll to the score, always the same games. The log reports everything in words."""
     visitor = Person(browser, without_luck.url, size, seed=players)
     page = visitor.page
     wanted = MET | SUPPORT if players == 2 else MET
-    for _ in range(4):  # not everything comes in one game
+    for _ in range(4):  # one game does not show everything
         seated(visitor, without_luck.url, players)
         play_some(visitor, hand, 3000)
         assert visitor.wait_for("over") == "over"
@@ -154,6 +154,6 @@ def test_a_whole_game_to_its_end(browser: Browser, without_luck: Running, player
     if size == PHONE:
         page.get_by_role("button", name="What has happened").click()
     log = page.locator("ol li").all_inner_texts()
-    assert len(log) > 10  # one line a turn
+    assert len(log) > 10  # one line for each turn
     assert not [line for line in log if "ratzzia.event" in line or "{" in line]
     visitor.leave()

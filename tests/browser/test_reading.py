@@ -27,7 +27,7 @@ RULE = re.compile(r"^[BAMZ]\d+\.\d+$")
 
 
 def finished(server: Running) -> tuple[Client, str]:
-    """A game that bots have played to its end."""
+    """Return a game that bots have finished."""
     client = Client(server.url)
     table = client.table(players=2, seats=[{"kind": "bot", "level": "novice"}] * 2)
     client.start(table)
@@ -43,7 +43,7 @@ def upload(visitor: Person, file: Path) -> None:
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_danger_map_of_any_moment(person: Come, size: Size) -> None:
-    """As the chosen player could calculate it at that moment: another moment or another player, another map."""
+    """It shows what the chosen seat could calculate at that moment: it changes with the moment and the seat."""
     file = ROOT / "tests" / "records" / "rattus_4.json"
     record = Record.open(file)
     visitor = person(size)
@@ -67,7 +67,7 @@ def test_the_danger_map_of_any_moment(person: Come, size: Size) -> None:
 
 @pytest.mark.parametrize("name", ["rattus_3", "ratzzia_2"])
 def test_every_moment_drawn_is_the_engines(person: Come, name: str, tmp_path: Path) -> None:
-    """A record from first to last move: what the page holds at each stop is the view the engine gives."""
+    """At each stop of a record, from the first to the last move, the page has the view that the engine gives."""
     visitor = person(DESK)
     upload(visitor, RECORDS / f"{name}.json")
     record = Record.read((RECORDS / f"{name}.json").read_text(encoding="utf-8"))
@@ -99,7 +99,7 @@ def test_fair_luck_is_checked_in_the_page(person: Come, server: Running, tmp_pat
 
 
 def _altered(record: dict[str, object]) -> tuple[dict[str, object], int]:
-    """The record up to its first draw, which comes out otherwise. Returns the number of that move too."""
+    """Return the record up to its first draw, with another outcome, and the number of that move."""
     game = Record.from_json(dict(record))
     for at in range(len(game)):
         match = ratking.resume(game, chance="manual", upto=at)

@@ -1,4 +1,4 @@
-"""A finished game again: steps, play and pause, links to moments, trying another way."""
+"""Replays of finished games: steps, play and pause, links to moments, continuing from a moment."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RECORDS: Final = Path(__file__).parents[1] / "records"
 
 @pytest.fixture(scope="module")
 def table(server: Running) -> str:
-    """A game that bots have played to its end."""
+    """Return a game that bots have finished."""
     client = Client(server.url)
     made = client.table(players=2, seats=[{"kind": "bot", "level": "novice"}] * 2)
     client.start(made)
@@ -39,7 +39,7 @@ def upload(visitor: Person, name: str) -> None:
 
 
 def shows(page: Page, at: int) -> None:
-    """The moment after this many moves is drawn, or soon is."""
+    """Wait until the moment after this many moves is drawn."""
     page.wait_for_function(
         "at => document.querySelector('input[type=range]').value === at && document.querySelector(`.film[data-at='${at}']`)",
         arg=str(at),
@@ -47,7 +47,7 @@ def shows(page: Page, at: int) -> None:
 
 
 def shown(page: Page) -> int:
-    """The number of moves made in the moment that is drawn, once it is the one that was asked for."""
+    """Return the number of moves made at the moment that is drawn, once it is the requested one."""
     page.wait_for_function("""() => {
       const slider = document.querySelector("input[type=range]");
       return document.querySelector(`.film[data-at='${slider.value}']`);
@@ -72,7 +72,7 @@ def test_a_replay_goes_to_any_move_and_has_a_link_to_it(person: Come, table: str
 
 
 def test_another_address_of_a_replay_shows_that_move(person: Come, table: str) -> None:
-    """Typed in, from a link, or by Back and Forward: without a reload."""
+    """Typed in, from a link, or by Back and Forward, without a reload."""
     visitor = person(DESK)
     page = visitor.page
 
@@ -101,7 +101,7 @@ def test_another_address_of_a_replay_shows_that_move(person: Come, table: str) -
 
 
 def stops(name: str, *kinds: str) -> list[int]:
-    """After which moves of a record something happened, as everybody was told."""
+    """Return the moves of a record after which a public event of one of these kinds happened."""
     match = ratking.resume(Record.open(RECORDS / f"{name}.json"), chance="manual")
     return sorted({event["at"] + 1 for event in match.events(None) if event["kind"] in kinds})
 
@@ -198,7 +198,7 @@ def test_a_line_of_the_log_leads_there_and_back_leads_back(person: Come, table: 
 
 @pytest.mark.parametrize("size", [DESK, (360, 640)], ids=["desk", "phone"])
 def test_try_it_from_here_asks_as_whom_and_leads_back(person: Come, size: Size) -> None:
-    """My own seat is proposed, whoever is asked at that move; the table that is made leads back to the move."""
+    """The person's own seat is proposed, no matter who is asked at that move; the new table links back to the move."""
     marta = person(size)
     page = marta.page
     marta.open()
@@ -226,7 +226,7 @@ def test_try_it_from_here_asks_as_whom_and_leads_back(person: Come, size: Size) 
 
 
 def test_the_map_of_a_replay_is_scrolled_by_keys_on_a_phone(person: Come) -> None:
-    """Where nothing on it can be chosen it takes the focus itself; its arrows do not turn to another move then."""
+    """If nothing on the map can be chosen, the map takes the focus; then arrow keys scroll it and do not change the move."""
     visitor = person(PHONE)
     page = visitor.page
     upload(visitor, "rattus_2")

@@ -1,4 +1,4 @@
-"""What must be seen has room: nothing hangs over the edge of the map, nothing lies below the answers."""
+"""What must be visible has room: nothing crosses the edge of the map, nothing is hidden behind the answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EDGES: Final = """() => {
   const right = new DOMPoint(drawing.viewBox.baseVal.width, 0).matrixTransform(drawing.getScreenCTM()).x;
   return [left, right];
 }"""
-"""Where the map itself begins and ends, within the room that it has."""
+"""A script that returns the left and right edge of the map itself."""
 
 
 def test_with_six_on_a_phone_all_class_cards_are_in_the_bar(person: Come) -> None:
@@ -35,7 +35,7 @@ def test_with_six_on_a_phone_all_class_cards_are_in_the_bar(person: Come) -> Non
         assert there["y"] + there["height"] <= 664
 
 
-# Of all at one moment: they change when the odds are computed again.
+# All boxes at the same moment, because they change when the odds are computed again.
 BOXES = "all => all.map(one => one.getBoundingClientRect()).map(({ x, width }) => [x, width])"
 
 

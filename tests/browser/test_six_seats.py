@@ -1,4 +1,4 @@
-"""Six seats with all sets through the page; and nobody gets, in any frame, what his seat may not know."""
+"""Six seats with all sets in the page; and no WebSocket frame contains anything that its seat may not know."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ Come = Callable[..., Person]
 
 CARDS: Final = ("Sultan", "Caravan leader", "Explorer", "Astronomer", "Witch", "Landowner", "Hanseatic trader", "King")
 MET: Final = {"good taken", "diplomat placed", "caravan moved", "region card turned up", "region card played", "last round"}
-"""What must have been seen to happen; each of them does so in nearly every such game."""
+"""Events that must have occurred; each does in nearly every such game."""
 
-# Any, in this file: messages are JSON.
+# Any in this file: messages are JSON.
 Json = dict[str, Any]
 
 
 def test_all_sets_with_six(person: Come) -> None:
     met: set[str] = set()
     asked: set[str] = set()
-    for game in range(3):  # luck is the server's: what did not come up in one game does in the next
+    for game in range(3):  # luck differs: what did not occur in one game does in the next
         anna, bruno, clara = person(seed=10 + game), person(PHONE, seed=20 + game), person(seed=30)
         make_table(anna, 6, ["me", "link", *["novice"] * 4], ["Africanus", "Mercatus"], CARDS)
         sit_by_link(bruno, link_of(anna, 0), "Bruno")
@@ -59,7 +59,7 @@ def test_all_sets_with_six(person: Come) -> None:
 
 
 def only_what_it_may_know(record: Record, seat: int | None, messages: list[Json]) -> None:
-    """Every view and event that came is the one the engine gives to this seat at that moment, and nothing else came."""
+    """Check that every received view and event is the one that the engine gives this seat at that moment."""
     views = {message["view"]["at"]: message["view"] for message in messages if message.get("view")}
     match = Match.replay(game_called(record.game), Record(record.engine, record.game, record.options, record.seats))
     compared = 0
@@ -78,5 +78,5 @@ def only_what_it_may_know(record: Record, seat: int | None, messages: list[Json]
 
 
 def told(event: Json) -> Json:
-    """What an event tells, without its numbers."""
+    """Return an event without its numbers."""
     return {name: value for name, value in event.items() if name not in ("n", "at")}

@@ -1,4 +1,4 @@
-"""A line that is slow, cut or behind another address: the page says what is going on, and nothing is lost."""
+"""A connection that is slow or cut, or goes through a proxy: the page says what is happening, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Come = Callable[..., Person]
 
 
 def test_a_chosen_move_is_inked_until_it_is_acknowledged(browser: Browser, server: Running) -> None:
-    """Also at a desk: the region stays marked, the head says that it is being sent, then that the connection is slow."""
+    """Also on a desktop: the region stays marked, the head says "sending", then that the connection is slow."""
     with Proxy(server.port) as line:
         anna = Person(browser, f"http://127.0.0.1:{line.port}", DESK)
         page = anna.page
@@ -42,7 +42,7 @@ def test_a_chosen_move_is_inked_until_it_is_acknowledged(browser: Browser, serve
 
 
 def test_it_works_below_a_path(browser: Browser, server: Running) -> None:
-    """Behind a proxy that gives Ratking one folder of a site: pages, files, requests and the socket stay below it."""
+    """Behind a proxy that serves Ratking below a path: pages, files, requests and the socket stay below it."""
     with SubPath(server.port, "/ratking") as site:
         anna = Person(browser, f"http://127.0.0.1:{site.port}/ratking", DESK)
         at_a_table(anna, 3, game="rattus")

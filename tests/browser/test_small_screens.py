@@ -1,4 +1,4 @@
-"""Phones and tablets: what answers a question can be tapped, and what belongs together stands together."""
+"""Phones and tablets: what answers a question can be tapped, and what belongs together is shown together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .looking import becomes, box, in_sight
 from .person import PHONE, Person, Size
 from .sweep import TOUCHED
 
-# Any, in this file: JSON.
+# Any in this file: JSON.
 Come = Callable[..., Person]
 TABLET: Final[Size] = (768, 1024)
 SIX: Final = {"sets": ["base", "africanus", "mercatus"], "cards": "random"}
@@ -39,18 +39,18 @@ ANSWERS: Final = """() => {
   }
   return found;
 }"""
-"""Everything that answers the question and lies in sight, with a point on it where nothing lies above it."""
+"""A script that returns everything visible that answers the question, each with a point that nothing covers."""
 
 SAID: Final = """() => JSON.stringify([
   document.querySelector(".table")?.dataset.revision,
   [...document.querySelectorAll("button")].map((one) => one.textContent + one.ariaPressed),
 ])"""
-"""Which moment is shown and what all buttons say: a tap that does anything changes it."""
+"""A script that returns the shown moment and the texts of all buttons: a tap that has an effect changes it."""
 
 
 @pytest.fixture(scope="module")
 def over(server: Running) -> str:
-    """A game that bots have played to its end."""
+    """Return a game that bots have finished."""
     maker = Client(server.url)
     table = maker.table(players=2, seats=[{"kind": "bot", "level": "novice"}] * 2)
     maker.start(table)
@@ -59,14 +59,14 @@ def over(server: Running) -> str:
 
 
 def takes_class_cards(view: dict[str, Any]) -> bool:
-    """Whether the question is answered with one of several class cards."""
+    """Return whether the question is answered with one of several class cards."""
     return len([move for move in view["moves"] if move.startswith("take ")]) > 3
 
 
 def asked(
     url: str, wanted: Callable[[dict[str, Any]], bool], players: int = 3, game: str = "rattus", options: object = None
 ) -> str:
-    """The address of a seat that is asked what is wanted, at a table with bots."""
+    """Return the address of a seat at a table with bots that is asked a question of the wanted kind."""
     maker = Client(url)
     seats = [{"kind": "open"}, *[{"kind": "bot", "level": "novice"}] * (players - 1)]
     table = maker.table(game, players, seats=seats, pause=0, options=options or {})
@@ -85,7 +85,7 @@ def asked(
 
 @pytest.mark.parametrize("game", ["rattus", "ratzzia"])
 def test_a_tap_on_the_drawing_chooses_or_answers(person: Come, server: Running, game: str) -> None:
-    """At every size; on the larger screen of a tablet, which comes last, it makes the move."""
+    """At every size; on a tablet, which comes last, a tap makes the move."""
     visitor = person(TOUCHED[0])
     page = visitor.page
     visitor.open(asked(server.url, lambda view: len(view["moves"]) > 2, game=game))
@@ -98,7 +98,7 @@ def test_a_tap_on_the_drawing_chooses_or_answers(person: Come, server: Running, 
 
 
 def tap(visitor: Person, answer: dict[str, Any], where: str) -> None:
-    """Touch the screen there; the question is answered or a choice is shown."""
+    """Touch the screen there, and check that the question is answered or a choice is shown."""
     before = visitor.page.evaluate(SAID)
     visitor.page.touchscreen.tap(answer["x"], answer["y"])
     try:
@@ -124,7 +124,7 @@ def test_on_a_tablet_the_answers_stand_below_the_question(person: Come, server: 
     visitor.open(asked(server.url, lambda view: {"place cubes", "move plague"} <= {*view["moves"]}, 4))
     visitor.wait_for("asked")
     line = box(visitor.page.get_by_role("status").filter(has_text="Your turn"))
-    assert line["height"] <= 60, "the question takes two lines at most"
+    assert line["height"] <= 60, "the question takes more than two lines"
     for name in ("Place cubes", "Move the plague"):
         assert box(visitor.page.get_by_role("button", name=name))["y"] >= line["y"] + line["height"]
 
@@ -138,7 +138,7 @@ def test_the_log_of_a_phone_opens_at_its_newest_line(person: Come, over: str) ->
     page.get_by_role("button", name="What has happened").tap()
     lines = page.get_by_role("dialog").get_by_role("listitem")
     lines.first.wait_for()
-    # A game of two has a dozen turns at least, and nine do not fit on the screen.
+    # A game of two players has at least a dozen turns, and nine do not fit on the screen.
     expect(lines.nth(8)).to_be_attached()
     assert in_sight(page, lines.first.locator("summary"))
 
@@ -151,7 +151,7 @@ def test_nothing_floats_over_the_map_but_the_palace(person: Come, server: Runnin
     visitor.wait_for("asked")
     board = box(page.get_by_role("main"))
     button = page.get_by_role("button", name="Danger map")
-    assert box(button)["y"] + box(button)["height"] <= board["y"], "the switch is in the head"
+    assert box(button)["y"] + box(button)["height"] <= board["y"], "the switch is not in the head"
     button.click()
     page.wait_for_selector("[data-danger]", state="attached")
     expect(page.locator("main button:not([data-move]):not([data-card])")).to_have_count(0)

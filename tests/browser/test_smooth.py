@@ -1,7 +1,7 @@
-"""By Chromium's own tracing: the first view is there at once, nothing jumps when a move arrives, pieces move smoothly.
+"""Measured by Chromium's tracing: the first view appears at once, nothing jumps when a move arrives, pieces move smoothly.
 
-Those that ask for a time of the clock are among the long tests: on a machine that does something else as well they would
-tell nothing. How long the page's own threads are at work tells the same on any day.
+Tests that measure wall-clock time are among the long tests: on a busy machine they mean nothing. The CPU time of the page's
+own threads is the same on any machine load.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FIRST_VIEW: Final = 1000
 LONGEST_FRAME: Final = 50
 """Milliseconds."""
 LARGEST_JUMP: Final = 0.02
-"""By Chromium's layout shift, the share of the window that moves times how far: from a tenth on it disturbs."""
+"""In Chromium's layout shift score, the fraction of the window that moves times the distance: 0.1 and more is disturbing."""
 
 SIZES: Final = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 
@@ -36,13 +36,13 @@ def test_nothing_jumps_when_moves_arrive(browser: Browser, person: Come, size: S
         for _ in range(5):
             visitor.wait_for("asked")
             visitor.play("finger" if visitor.phone else "mouse")
-    # The line may move aside for a face and a name on a card grow longer: little enough.
+    # Small shifts are allowed: the line makes room for a face, a name on a card gets longer.
     assert [jump for jump in trace.jumps() if jump[0] >= LARGEST_JUMP] == []
 
 
 @SIZES
 def test_pieces_move_without_work(browser: Browser, person: Come, server: Running, size: Size) -> None:
-    """At the largest table. Repainting the map for a piece that slides takes longer than a frame may, on a phone too."""
+    """At the largest table. Repainting the map for a sliding piece would take longer than a frame, also on a phone."""
     visitor = person(size, seed=3, speed="fast")
     record = until_asked("rattus: sultan 1")
     visitor.open(goes_on(server.url, record, len(record)))
@@ -57,7 +57,7 @@ def test_pieces_move_without_work(browser: Browser, person: Come, server: Runnin
     work = trace.work()
     print(f"{len(work)} frames while pieces moved {len(trace.slides())} times, the most work {max(work):.1f} ms")
     assert len(work) >= len(trace.slides()) > 1
-    # Work that every move brings would be late in most of them; a busy machine makes one frame late.
+    # Work caused by the moves would delay most frames; a busy machine delays one.
     late = [one for one in work if one >= LONGEST_FRAME]
     assert len(late) <= len(work) // 20
 
@@ -92,7 +92,7 @@ def test_no_frame_is_long_while_pieces_move(browser: Browser, person: Come, size
 
 
 def playing(visitor: Person) -> Person:
-    """At a game that has begun, with all that is to be fetched there."""
+    """Open a running game and wait until everything is fetched."""
     visitor.open()
     visitor.page.get_by_role("button", name="Play now").click()
     visitor.wait_for("asked")

@@ -1,4 +1,4 @@
-"""A strike is explained and waits until it is read; the log shows its moments; what happened since my turn is told again."""
+"""A strike is explained and waits until it is read; the log shows earlier moments; the turns since my own are retold."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def until_a_strike(visitor: Person) -> None:
         visitor.page.wait_for_function(EITHER)
         if go_on.is_visible():
             return
-        # Not `play`: the move may end in a strike, and then the page waits before it shows what comes after.
+        # Not `play`: the move may lead to a strike, and then the page waits before it shows what follows.
         visitor.page.keyboard.press("m")
         choices = visitor.page.get_by_role("dialog").get_by_role("listitem").get_by_role("button")
         choices.first.wait_for()
@@ -51,7 +51,7 @@ def test_a_strike_waits_until_it_is_read(person: Come, size: Size) -> None:
     expect(scene.get_by_role("img").first).to_have_attribute("aria-label", re.compile("limit"))
     assert box(scene.get_by_role("button", name="Go on"))["height"] >= 44
     assert in_sight(page, scene.get_by_role("button", name="Go on"))
-    for _ in range(9):  # the bots go on, and may strike as well
+    for _ in range(9):  # the bots continue, and may strike as well
         if visitor.phone:
             page.get_by_role("button", name="Go on").tap()
         else:
@@ -66,7 +66,7 @@ def test_a_strike_waits_until_it_is_read(person: Come, size: Size) -> None:
         page.get_by_role("button", name="The last strike once more").tap()
         expect(page.get_by_role("region", name="What the plague did")).to_be_visible()
     else:
-        if not scene.is_visible():  # it stays beside the map until the next turn is over; then it is called back
+        if not scene.is_visible():  # it is shown until the next turn is over; after that, recall it
             page.locator("body").press("s")
         expect(scene).to_be_visible()
 

@@ -1,5 +1,5 @@
-"""Every page, at every size, in every language: nothing hangs over, what is asked can be seen, answered and touched; axe
-finds nothing on any of them, by day and by night."""
+"""Every page at every size in every language: nothing overflows, questions can be seen and answered by touch, and axe finds
+nothing, by day and by night."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PARTS: Final = ("pages", "tables", "around tables")
 
 @pytest.fixture
 def lonely(built: None, tmp_path: Path) -> Iterator[Running]:
-    """A server on which nobody has played yet: its home page is empty."""
+    """A server where nobody has played yet, so its home page is empty."""
     with Running(tmp_path / "ratking.db") as running:
         yield running
 
@@ -40,13 +40,13 @@ def places(part: str, url: str, kinds: Iterable[str]) -> Iterator[Place]:
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("screens", SCREENS)
 def test_every_page_at_every_size(browser: Browser, lonely: Running, screens: str, part: str) -> None:
-    """Each page at every size, in one of the languages; another language for the next page."""
+    """Each page at every size in one language; the next page in another."""
     visitor = Visitor(Person(browser, lonely.url, SCREENS[screens][0]))
     visitor.open("")
     wrong: list[str] = []
     for number, place in enumerate(places(part, lonely.url, SHORT_KINDS)):
         language = LANGUAGES[number % len(LANGUAGES)]
-        # The largest screen takes longest to paint, and axe longest on tables: each time on some of them.
+        # The largest screen is slow to paint, and axe is slow on tables, so both are checked only on some of them.
         sizes = [size for size in SCREENS[screens] if size != HUGE or number % 4 == 0]
         axe = part != "tables" or number % 3 == 1
         wrong += sweep(visitor, place, tuple(sizes), language, touch=screens == "touched", axe=axe)

@@ -1,4 +1,4 @@
-"""Two browsers and a bot at a private table: reloads, second tabs and lost connections lose and double nothing."""
+"""Two browsers and a bot at a private table: reloads, second tabs and lost connections neither lose nor repeat a move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .whole_game import answer
 
 @pytest.fixture(scope="module")
 def nervous(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server whose heart beats fast, so that silence is noticed soon."""
+    """A server with a fast heartbeat, so that silence is noticed soon."""
     with Running(tmp_path_factory.mktemp("nervous") / "ratking.db", heartbeat=1, pong_seconds=2) as running:
         yield running
 
@@ -33,14 +33,14 @@ def test_nothing_is_lost_or_doubled(browser: Browser, nervous: Running, whole: b
 
 
 def play_with_a_bad_connection(browser: Browser, nervous: Running, proxy: Proxy, whole: bool) -> None:
-    """Two people answer through all of it; the rest of the game they play too, or bots in their seats."""
+    """Two people keep answering through all of it; they, or bots in their seats, play the rest of the game."""
     anna = Person(browser, nervous.url, seed=5)
     bruno = Person(browser, f"http://127.0.0.1:{proxy.port}", PHONE, seed=6)
     make_table(anna, 3, ["me", "link", "novice"])
     link = link_of(anna, 0)
     sit_by_link(bruno, link, "Bruno")
     bruno.page.get_by_text("Everybody is here.").wait_for()
-    expect(bruno.page).not_to_have_url(re.compile(link.rsplit("/", 1)[1]))  # the key has left the address
+    expect(bruno.page).not_to_have_url(re.compile(link.rsplit("/", 1)[1]))  # the key is no longer in the address
     table = start(anna)
     people = [anna, bruno]
     answers = answer(people, 12 if whole else 4)
@@ -59,7 +59,7 @@ def play_with_a_bad_connection(browser: Browser, nervous: Running, proxy: Proxy,
     answers += answer(people, 10 if whole else 4)
     anna.page.close()
     anna.page = first
-    until(lambda: "asked" in [one.state() for one in people])  # one of them is asked: nothing moves by itself
+    until(lambda: "asked" in [one.state() for one in people])  # one of them is asked, so nothing moves by itself
     made = moves_made(anna, table)
     if whole:
         answers += answer(people, 2000)
@@ -83,13 +83,13 @@ def play_with_a_bad_connection(browser: Browser, nervous: Running, proxy: Proxy,
 
 
 def moves_made(one: Person, table: str) -> int:
-    """How many moves the table has seen, luck and bots included."""
+    """Return the number of moves made at the table, luck and bots included."""
     ask = "async (table) => (await (await fetch(`api/tables/${table}/view`)).json()).view.at"
     return int(one.page.evaluate(ask, table))
 
 
 def answers_of_people(record: Record, until: int) -> int:
-    """How many of the first moves of a record the first two seats made, as the engine counts them; all of it is legal."""
+    """Replay a record and return how many of its first `until` moves the first two seats made."""
     match = Match.replay(game_called(record.game), Record(record.engine, record.game, record.options, record.seats))
     made = 0
     for at, move in enumerate(record.moves):

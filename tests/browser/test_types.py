@@ -1,4 +1,4 @@
-"""The client's types are the server's."""
+"""The page's types are generated from the server's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo as the players see it."""
+"""Undo in the log of the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first table weighs little and comes from this server alone."""
+"""Opening the first table transfers few bytes, and only from this server."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .person import DESK, PHONE, Person
 
 Come = Callable[..., Person]
 MOST: Final = 260_000
-"""Bytes, as they come over the wire, fonts included."""
+"""Bytes transferred, fonts included."""
 
 
 def test_the_first_table_weighs_little(person: Come) -> None:
@@ -17,7 +17,7 @@ def test_the_first_table_weighs_little(person: Come) -> None:
         visitor = person(size)
         session = visitor.context.new_cdp_session(visitor.page)
         weights: list[int] = []
-        # Any: what the browser's tools tell is JSON.
+        # Any: messages of the browser's developer tools are JSON.
         session.on("Network.loadingFinished", lambda told, weights=weights: weights.append(_length(told)))
         session.send("Network.enable")
         visitor.open()

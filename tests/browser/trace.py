@@ -1,4 +1,4 @@
-"""What Chromium's own tracing tells of a page: when its first view was there, what jumped, and how long frames took."""
+"""Reads Chromium's trace of a page: when its first view appeared, what jumped, and how long frames took."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ CATEGORIES: Final = [
     "disabled-by-default-devtools.timeline.frame",
 ]
 WORK: Final = ("RunTask", "RasterTask")
-"""What a thread does in one go, and what is painted by the threads that do nothing else."""
+"""The events for a task of a thread, and for painting by the raster threads."""
 
 MOVING: Final = "ratking moving"
 STILL: Final = "ratking still"
-# Chromium's own events of animations begin when one is asked for, not when it is seen: so the page marks when pieces move.
+# Chromium's animation events begin when an animation is requested, not when it is seen; so the page marks moving pieces.
 MARKS: Final = f"""() => {{
   document.addEventListener("transitionstart", () => performance.mark("{MOVING}"));
   for (const end of ["transitionend", "transitioncancel"]) document.addEventListener(end, () => performance.mark("{STILL}"));
 }}"""
 
-# Any: what the browser traces is JSON.
+# Any: trace events are JSON.
 Json = dict[str, Any]
 
 
@@ -40,13 +40,13 @@ class Trace:
         self.events: list[Json] = []
 
     def first_view(self) -> float:
-        """From the beginning of the navigation to the first thing that can be seen."""
+        """Return the time from the beginning of the navigation to the first visible content."""
         painted = min(event["ts"] for event in self._named("firstContentfulPaint"))
         began = max(event["ts"] for event in self._named("navigationStart") if event["ts"] < painted)
         return float(painted - began) / 1000
 
     def jumps(self) -> list[tuple[float, str]]:
-        """How much each shift of the layout moved, and from where to where; except those that answer a click at once."""
+        """Return the size of each layout shift, and from where to where; without those that directly follow a click."""
         shifts = [event["args"]["data"] for event in self._named("LayoutShift")]
         return [
             (shift["score"], ", ".join(f"{one['old_rect']} to {one['new_rect']}" for one in shift["impacted_nodes"]))
@@ -55,7 +55,7 @@ class Trace:
         ]
 
     def slides(self) -> list[tuple[float, float]]:
-        """From when to when pieces were moving, in order; where several did it is one."""
+        """Return the periods when pieces were moving, in order; overlapping ones are merged."""
         marks = sorted((event["ts"] / 1000, event["name"]) for event in self.events if event["name"] in (MOVING, STILL))
         spans: list[tuple[float, float]] = []
         moving, since = 0, 0.0
@@ -70,11 +70,11 @@ class Trace:
         return spans
 
     def frames(self) -> list[float]:
-        """How long each frame was seen while pieces were moving."""
+        """Return how long each frame was visible while pieces were moving."""
         return [end - start for start, end in self._frames()]
 
     def work(self) -> list[float]:
-        """For each of these frames how long its busiest thread was at work, by a clock that stands while others work."""
+        """Return for each of these frames the CPU time of its busiest thread."""
         done = [
             (event["ts"] / 1000, (event["pid"], event["tid"], event["name"]), event.get("tdur", 0) / 1000)
             for event in self.events

@@ -1,4 +1,4 @@
-"""People at one table who answer whenever they are asked."""
+"""Lets people at one table answer whenever they are asked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .person import Person
 
 
 def answer(people: Sequence[Person], times: int) -> int:
-    """Let whoever is asked answer, `times` times. Returns how often that was: fewer times if the game ended."""
+    """Let the person who is asked answer, `times` times. Returns the number of answers, fewer if the game ended."""
     made = 0
     while made < times:
         states = [one.state() for one in people]

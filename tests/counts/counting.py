@@ -1,4 +1,4 @@
-"""How many sequences of moves there are from a position, luck's answers counted as moves."""
+"""Counts the sequences of moves from a position; outcomes of luck count as moves."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ DEPTH: Final = 4
 
 
 def load() -> list[Json]:
-    """The pinned positions: name, game, options, the moves that lead there, the legal moves, the count by first move."""
+    """Return the pinned positions: name, game, options, moves that lead there, legal moves, the count by first move."""
     positions: list[Json] = json.loads(FILE.read_text(encoding="utf-8"))
     return positions
 
 
 def reach(position: Json) -> Table:
-    """The table after the position's moves."""
+    """Return the table after the position's moves."""
     game = game_called(position["game"])
     t: Table = game.table(position["options"])
     for at, text in enumerate(position["moves"], start=1):
@@ -36,7 +36,7 @@ def reach(position: Json) -> Table:
 
 
 def answers_after(position: Json, text: str) -> str:
-    """What is asked after one more move, and the answers: what a count that differs is to be read beside."""
+    """Return the question after one more move and its answers, to explain a count that differs."""
     game = game_called(position["game"])
     t = reach(position)
     move = game.space.number(text)
@@ -47,7 +47,7 @@ def answers_after(position: Json, text: str) -> str:
 
 
 def count(t: Table, depth: int) -> int:
-    """Sequences of exactly `depth` answers; a game that ends sooner counts as one."""
+    """Count the sequences of exactly `depth` answers; a game that ends sooner counts as one."""
     if t.over:
         return 1
     if depth == 1:
@@ -62,7 +62,7 @@ def count(t: Table, depth: int) -> int:
 
 # Any: JSON.
 def breakdown(position: Json) -> dict[str, Any]:
-    """For each legal move, in order, how many sequences begin with it."""
+    """Return for each legal move, in order, how many sequences begin with it."""
     t = reach(position)
     space = game_called(position["game"]).space
     counts = {}

@@ -1,4 +1,4 @@
-"""Pin the counts again: `python -m tests.counts.pin`. Read the change before it is committed: each line says what moved."""
+"""Pins the counts again: `python -m tests.counts.pin`. Read the difference before you commit it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ EVERYTHING: Final[Json] = {"players": 6, "sets": ["base", "africanus", "mercatus
 
 
 def african(players: int) -> Json:
-    """Options with all islamic cards, and others that move cubes."""
+    """Return options with all islamic cards, and others that move cubes."""
     cards = ["king", "merchant", "explorer", "astronomer", "sultan", "caravan leader", "knight", "peasant"]
     return {"players": players, "sets": ["base", "africanus"], "cards": cards[: 8 if players > 4 else 6]}
 
 
-# Name, game, options asked for, seed, and the question at which a random game is stopped, on the how-manieth time.
+# Name, game, options, seed, the question at which a random game is stopped, and how often it must have been asked by then.
 STARTS: Final[list[tuple[str, str, Json, int, str, int]]] = [
     ("rattus: before preparation", "rattus", {"players": 3}, 1, "first plague", 1),
     ("rattus: the last first cubes", "rattus", {"players": 3}, 2, "first cubes", 6),
@@ -72,7 +72,7 @@ STARTS: Final[list[tuple[str, str, Json, int, str, int]]] = [
 
 
 def position(name: str, game_name: str, asked: Json, seed: int, step: str, times: int) -> Json:
-    """The moves of a random game up to the question; another seed if the game ends before it comes."""
+    """Return the moves of a random game up to the question; with another seed if the game ends before that."""
     game = game_called(game_name)
     while True:
         options = game.options(asked, Rng(seed))
@@ -91,7 +91,7 @@ def position(name: str, game_name: str, asked: Json, seed: int, step: str, times
 
 
 def leads_there(pinned: Json) -> bool:
-    """Whether the moves of a pinned position are still legal, one after the other."""
+    """Return whether the moves of a pinned position are still legal."""
     game = game_called(pinned["game"])
     t = game.table(pinned["options"])
     for text in pinned["moves"]:
@@ -103,7 +103,7 @@ def leads_there(pinned: Json) -> bool:
 
 
 def main() -> None:
-    """Keep the positions that are pinned and still lead somewhere, draw the others, and count all."""
+    """Keep the pinned positions that are still legal, choose new ones for the others, and count all."""
     pinned = {old["name"]: old for old in load()} if FILE.exists() else {}
     positions = []
     for start in STARTS:

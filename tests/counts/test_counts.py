@@ -1,4 +1,4 @@
-"""The counts and the order of legal moves are as they were pinned."""
+"""The counts and the order of legal moves are as pinned."""
 
 from __future__ import annotations
 

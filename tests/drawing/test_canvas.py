@@ -1,4 +1,4 @@
-"""Lines turn where they should, and nothing is drawn off the sheet."""
+"""Lines turn where they should, and nothing is drawn outside the canvas."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def test_a_line_over_the_sea_is_dashed() -> None:
     assert canvas.text().plain == "┌╌╌\n╎  \n╎  "
 
 
-def test_what_does_not_fit_is_left_out() -> None:
+def test_parts_outside_the_canvas_are_left_out() -> None:
     canvas = Canvas(3, 1, "")
     canvas.write(-1, 0, "abcdef", "")
     canvas.write(0, 5, "x", "")
     assert canvas.text().plain == "bcd"
 
 
-def test_styles_stay_with_their_letters() -> None:
+def test_styles_move_with_their_letters() -> None:
     canvas = Canvas(4, 1, "dim")
     canvas.write(1, 0, "ab", "bold")
     assert [(span.start, span.end, span.style) for span in canvas.text().spans] == [

@@ -1,4 +1,4 @@
-"""What somebody types, as one of the moves."""
+"""The prompt finds the move that a player has typed."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ LABELS = ["1", "2", "3", "4", "5"]
         ("   ", []),
     ],
 )
-def test_by_label_by_text_by_beginning_by_any_word(typed: str, places: list[int]) -> None:
+def test_moves_are_found_by_label_text_beginning_or_any_word(typed: str, places: list[int]) -> None:
     assert found(typed, LABELS, MOVES, SAID) == places
 
 
-def test_a_whole_text_wins_over_a_beginning() -> None:
+def test_a_complete_text_takes_precedence_over_a_beginning() -> None:
     assert found("gallia", ["2", "2.2"], ["gallia", "gallia 2"], ["Gallia", "Gallia 2"]) == [0]
     assert found("2.2", ["2", "2.2"], ["gallia", "gallia 2"], ["Gallia", "Gallia 2"]) == [1]
 
@@ -100,7 +100,7 @@ def test_tab_completes_by_any_word() -> None:
     assert len(list(completions("", SAID))) == len(SAID)
 
 
-def test_many_moves_stand_in_columns() -> None:
+def test_many_moves_are_shown_in_columns() -> None:
     console = Console(width=80, file=io.StringIO(), record=True)
     console.print(listed([str(n) for n in range(12)], [f"Region {n}" for n in range(12)]))
     lines = console.export_text().splitlines()
@@ -108,7 +108,7 @@ def test_many_moves_stand_in_columns() -> None:
     assert all(len(line) <= 80 for line in lines)
 
 
-def test_moves_of_one_kind_say_it_once() -> None:
+def test_moves_of_one_kind_share_a_heading() -> None:
     game = GAMES["rattus"]
     parts = [words("en").move_parts(game, move) for move in MOVES]
     text = " ".join(flowing(LABELS, parts, 200).plain.split())

@@ -1,4 +1,4 @@
-"""The encoder for games that bring none: what every game has, the last moves, and nothing that the seat cannot know."""
+"""The encoder for games without their own encodes what every game has and the last moves, but nothing a seat cannot know."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 from tests.kernel.pebbles import PEBBLES, Heap, Pebbles
 
-# Any, in this file: tables of any game.
+# Any in this file: tables of any game.
 RATTUS: Game[Any] = game_called("rattus")
 
 
 class Rich(Pebbles):
-    """Whatever happens, one owes three points and the other has many."""
+    """A game whose result is always minus three points for one player and many for the other."""
 
     def result(self, t: Heap) -> Result:
         return Result([{"points": -3}, {"points": 700}], [-3, 700], super().result(t).ranking, [])
@@ -41,7 +41,7 @@ def part(encoder: AnyGameEncoder, out: bytearray, name: str) -> list[int]:
     return list(out[feature.first : feature.first + feature.count])
 
 
-def test_it_writes_what_every_game_has() -> None:
+def test_the_encoder_writes_what_every_game_has() -> None:
     encoder = AnyGameEncoder(PEBBLES, 2)
     options = PEBBLES.options({}, Rng(0))
     t = PEBBLES.table(options)
@@ -54,7 +54,7 @@ def test_it_writes_what_every_game_has() -> None:
     assert not any(part(encoder, numbers(encoder, Observation.of(PEBBLES, options, t, 1)), "legal"))
 
 
-def test_points_below_zero_and_above_a_byte_are_told_apart() -> None:
+def test_points_below_zero_and_above_a_byte_are_distinguished() -> None:
     encoder = AnyGameEncoder(Rich(), 2)
     options = PEBBLES.options({}, Rng(0))
     out = numbers(encoder, Observation.of(encoder.game, options, PEBBLES.table(options), 0))
@@ -76,8 +76,8 @@ def test_the_newest_move_comes_first() -> None:
     assert not any(any(line) for line in lines[3:])
 
 
-def test_a_move_that_may_be_secret_is_remembered_by_its_seat_alone() -> None:
-    """Whoever peeks learns a number; the others learn that nobody else knows the whole table."""
+def test_a_move_that_may_be_secret_is_remembered_only_by_its_seat() -> None:
+    """The player who peeks learns a number; the others know only that a move was made that may be secret."""
     options = PEBBLES.options({}, Rng(0))
     t = PEBBLES.table(options)
     recent = RecentMoves(PEBBLES, 2, REMEMBERED)
@@ -90,8 +90,8 @@ def test_a_move_that_may_be_secret_is_remembered_by_its_seat_alone() -> None:
     assert not any(text.startswith("luck") for text in luck)
 
 
-def test_they_can_be_copied_and_kept() -> None:
-    """OpenSpiel does both, at any moment."""
+def test_recent_moves_can_be_copied_and_pickled() -> None:
+    """OpenSpiel does both at any time."""
     options = RATTUS.options({"players": 2}, Rng(0))
     t = RATTUS.table(options)
     recent = RecentMoves(RATTUS, 2, REMEMBERED)
@@ -106,7 +106,7 @@ def test_they_can_be_copied_and_kept() -> None:
 
 @pytest.mark.parametrize("sets", [["base"], ["base", "africanus", "mercatus"]])
 def test_what_a_seat_cannot_know_changes_nothing(sets: list[str]) -> None:
-    """Secrets filled in otherwise, the same numbers: also for a game with many secrets."""
+    """Other secrets give the same numbers, also in a game with many secrets."""
     encoder = AnyGameEncoder(RATTUS, 6)
     rng = Rng("secrets")
     different = 0

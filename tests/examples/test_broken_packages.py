@@ -1,4 +1,4 @@
-"""A package of others that is broken is left out, with one sentence that says which and why; ours plays on."""
+"""A broken plugin package is left out, with one sentence that says which and why; everything else works."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ BROKEN: dict[str, tuple[str, str, str]] = {
     ),
     "no-game": ("ratking.games", "THING = 'chess'", "'chess' is no Game"),
 }
-"""By the name of the package: the group, its module, and what the sentence must say."""
+"""By name of the package: the entry point group, the source of its module, and what the sentence must say."""
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """All of them installed, and one more that is whole but for its words."""
+    """A folder with all of them installed, and one more that lacks only its texts."""
     for name, (group, source, _) in BROKEN.items():
         put(tmp_path / "site", name, group, source)
     whole = put(
@@ -62,7 +62,7 @@ def put(site: Path, name: str, group: str, source: str) -> Path:
     return package
 
 
-def test_each_is_named_in_one_sentence(folder: Path) -> None:
+def test_each_broken_package_is_named_in_one_sentence(folder: Path) -> None:
     done = run(folder, *TERMINAL, "simulate", "rattus", "--games", "2", "--seed", "1", "--language", "it")
     lines = done.stderr.strip().splitlines()
     assert len(lines) == len(BROKEN) + 1
@@ -73,7 +73,7 @@ def test_each_is_named_in_one_sentence(folder: Path) -> None:
     assert "2 partite" in done.stdout
 
 
-def test_the_whole_ones_play_and_the_others_leave_nothing_behind(folder: Path) -> None:
+def test_working_packages_play_and_broken_ones_leave_nothing_behind(folder: Path) -> None:
     program = (
         "import ratking, ratking.games.rattus.rules.sets.all_sets as c; "
         "print(*ratking.GAMES, *c.SETS, 'prior' in c.CARDS, 'abbess' in c.CARDS, 'abbot' in c.CARDS)"
@@ -83,7 +83,7 @@ def test_the_whole_ones_play_and_the_others_leave_nothing_behind(folder: Path) -
     assert done.stderr.count("UserWarning") == len(BROKEN)
 
 
-def test_without_words_things_are_called_as_the_game_calls_them(folder: Path) -> None:
+def test_things_without_a_text_have_the_names_of_the_game(folder: Path) -> None:
     asked = ("--players", "2", "--human", "0", "--sets", "base,y", "--cards", "king,knight,merchant,monk,peasant,prior")
     said = run(folder, *TERMINAL, "play", "rattus", *asked, "--seed", "1", "--language", "it").stdout
     assert "prior" in said
@@ -108,7 +108,7 @@ WORDS = {
 
 
 def test_words_with_wrong_placeholders_do_not_end_a_game(installed: Path, tmp_path: Path) -> None:
-    """The text keeps the placeholder, or where braces make no sense the game's own name is said; the file is named once."""
+    """The text keeps the placeholder; if its braces are invalid, the game's own name is shown. The file is named once."""
     shutil.copytree(installed / "site", tmp_path / "site")
     package = put(tmp_path / "site", "bad-braces", "ratking.games", RIVER)
     (package / "words").mkdir()
@@ -118,7 +118,7 @@ def test_words_with_wrong_placeholders_do_not_end_a_game(installed: Path, tmp_pa
     assert "It rises by {step}." in done.stdout
     assert "A rule about {nothing}." in done.stdout
     assert "stones." in done.stdout
-    assert "ratking replay ratking-river" in done.stdout, "it was played to its end"
+    assert "ratking replay ratking-river" in done.stdout, "the game was not played to its end"
     (line,) = done.stderr.strip().splitlines()
     assert "“bad-braces”" in line
     assert "words/en.json" in line

@@ -1,6 +1,6 @@
-"""The example package, installed in a folder of its own: its set and its game play everywhere without a line changed here.
+"""The example package, installed in a separate folder: its set and its game work everywhere without any change here.
 
-Everything runs in processes of their own, so that nobody else's tests find its set and its moves.
+Everything runs in separate processes, so that other tests do not find its set and its moves.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TERMINAL = ("-c", "from ratking_command import main; main()")
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder into which pip has installed it, from a copy, without a network."""
+    """Install the package with pip from a copy, without a network. Returns the folder."""
     folder = tmp_path_factory.mktemp("installed")
     copy = folder / "project"
     shutil.copytree(PROJECT, copy, ignore=shutil.ignore_patterns("__pycache__", "build", "*.egg-info"))
@@ -38,7 +38,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(folder: Path, *command: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Python, with the packages in `site` on its path, on the same build of the engine as here."""
+    """Run Python with the packages in `folder` on its path, on the same build of the engine as here."""
     path = os.pathsep.join(filter(None, [str(folder / "site"), os.environ.get("PYTHONPATH", "")]))
     environment = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
@@ -55,7 +55,7 @@ def test_its_own_tests_pass(installed: Path) -> None:
 
 
 @pytest.mark.parametrize("first", ["ratking", "ratking_example.cards.almoner", "ratking_example.dam"])
-def test_whoever_is_imported_first(installed: Path, first: str) -> None:
+def test_any_order_of_imports_works(installed: Path, first: str) -> None:
     program = f"import {first}, ratking; print(*ratking.GAMES)"
     assert run(installed, "-W", "error", "-c", program).stdout.split() == ["rattus", "ratzzia", "dam"]
 
@@ -84,11 +84,11 @@ def test_the_game_is_played_in_the_terminal_by_a_person(installed: Path) -> None
     assert "Quantes pedres poses?" in said.stdout
     assert "Després el riu puja" in said.stdout
     assert "Presa: 2" in said.stdout
-    assert "ratking replay ratking-dam" in said.stdout, "it was played to its end"
+    assert "ratking replay ratking-dam" in said.stdout, "the game was not played to its end"
 
 
 @pytest.mark.parametrize("game", [("rattus", "--sets", "base,harbour", "--cards", "seaside"), ("dam",)])
-def test_both_are_simulated_by_many_processes(installed: Path, game: tuple[str, ...]) -> None:
+def test_set_and_game_are_simulated_by_many_processes(installed: Path, game: tuple[str, ...]) -> None:
     asked = ("simulate", *game, "--games", "12", "--workers", "2", "--json", "--seed", "1")
     assert json.loads(run(installed, *TERMINAL, *asked).stdout)["games"] == 12
 
@@ -103,7 +103,7 @@ def test_our_moves_keep_their_numbers(installed: Path) -> None:
     ]
 
 
-def test_nobody_else_finds_it() -> None:
+def test_other_processes_do_not_find_the_package() -> None:
     assert "harbour" not in SETS
     assert "dam" not in ratking.GAMES
 
@@ -124,7 +124,7 @@ form_law_of("dam")()
 
 
 def test_the_set_is_offered_by_the_form(installed: Path) -> None:
-    """With its cards, and with what its combination stands for; and the law of forms holds with it."""
+    """With its cards and with the contents of its combination; and the law of forms holds for it."""
     sets, cards, seaside, almoner = run(installed, "-c", FORM).stdout.splitlines()
     assert sets == "['base', 'africanus', 'mercatus', 'harbour']"
     assert cards == "['ferryman', 'bell ringer', 'almoner']"
@@ -132,7 +132,7 @@ def test_the_set_is_offered_by_the_form(installed: Path) -> None:
     assert almoner == "('harbour', 'H1.3')"
 
 
-def test_both_are_listed_with_what_they_can_be_played_with(installed: Path) -> None:
+def test_set_and_game_are_listed_with_their_options(installed: Path) -> None:
     listed = run(installed, *TERMINAL, "games", "--language", "en").stdout
     assert "2–4 players" in next(line for line in listed.splitlines() if line.split()[:1] == ["dam"])
     rattus = " ".join(run(installed, *TERMINAL, "games", "rattus", "--language", "en").stdout.split())
@@ -153,8 +153,8 @@ def test_the_quality_of_the_game_is_computed(installed: Path) -> None:
 STUDY = 'title = "Stones"\ngame = "dam"\nplayers = [2, 3]\nbots = ["quick"]\ngames = 8\nbatch = 4\n'
 
 
-def test_the_game_is_studied(installed: Path, tmp_path: Path) -> None:
-    """By processes, with what its description counts in the report."""
+def test_the_laboratory_can_study_the_game(installed: Path, tmp_path: Path) -> None:
+    """By several processes; the report has the statistics that its description names."""
     (tmp_path / "stones.toml").write_text(STUDY, encoding="utf-8")
     out = str(tmp_path / "out")
     run(installed, *TERMINAL, "study", "run", str(tmp_path / "stones.toml"), "--out", out, "--workers", "2")
@@ -184,13 +184,13 @@ print(tables.observations.shape, len(seen["observation"]))
 """
 
 
-def test_machines_learn_the_game(installed: Path) -> None:
-    """In every environment, with the encoder that needs nothing of it."""
+def test_learning_environments_play_the_game(installed: Path) -> None:
+    """In every environment, with the encoder for any game."""
     said = run(installed, "-c", LEARN).stdout.splitlines()[-1]
     assert said == "(4, 71) 71"
 
 
-def test_flags_of_both_are_understood(installed: Path) -> None:
+def test_the_command_line_accepts_their_options(installed: Path) -> None:
     asked = ("simulate", "rattus", "--sets", "base,harbour", "--cards", "seaside", "--games", "2", "--json", "--seed", "1")
     assert json.loads(run(installed, *TERMINAL, *asked).stdout)["options"] == {
         "sets": ["base", "harbour"],

@@ -1,4 +1,4 @@
-"""A card of another package that lays several rats again before one is turned up plays by the law."""
+"""A card of another package may put several rats back before one is turned up, and the laws still hold."""
 
 from __future__ import annotations
 

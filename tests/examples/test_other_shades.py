@@ -1,4 +1,4 @@
-"""A set from another package that plays on other regions does not change the map of games without it."""
+"""A set from another package that uses other regions does not change the map of games without it."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def folder(tmp_path: Path) -> Path:
 
 
 def maps(folder: Path, *games: str) -> list[str]:
-    """The number of regions and of borders in each game, all played one after the other in one process."""
+    """Return the number of regions and borders of each game, all created one after another in one process."""
     return run(folder, "-W", "error", "-c", PROGRAM, *games).stdout.split("\n")[:-1]
 
 
 def test_the_map_does_not_depend_on_which_game_came_first(folder: Path) -> None:
-    """B1.1: with two players the light regions only; the set of the package says otherwise for its own games."""
+    """B1.1: with two players only the light regions; the set of the package changes that only for its own games."""
     games = ["2 base", "2 base wide", "4 base", "4 base wide", "2 base mercatus"]
     plain, wide, four, narrow, mercatus = maps(folder, *games)
     assert [found.split()[0] for found in (plain, wide, four, narrow, mercatus)] == ["8", "12", "12", "8", "8"]

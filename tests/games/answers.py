@@ -1,4 +1,4 @@
-"""Answering by name: what the vocabularies of all games have in common."""
+"""Answers questions by the names of moves: shared by the test helpers of all games."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from ratking.kernel.game import Game
 from ratking.kernel.table import Table
 
 
-# Any: it does not matter which game's table it is.
+# Any: a table of any game.
 def answer(game: Game[Any], t: Table, texts: tuple[str, ...]) -> list[Event]:
-    """Answer the open questions, luck included, one after the other. Returns what happened."""
+    """Answer the open questions, those to luck included, one after another. Returns the events."""
     told = t.listen()
     for text in texts:
         assert not t.over, f"{text!r}: the game is over"
         move = game.space.number(text)
         assert move is not None, f"no move is called {text!r}"
-        assert move in t.legal, f"{text!r} is no answer to {t.stack[-1]!r}: {game.space.many(t.legal)}"
+        assert move in t.legal, f"{text!r} is not an answer to {t.stack[-1]!r}: {game.space.many(t.legal)}"
         engine.apply(t, move)
         assert game.broken_laws(t) == []
     t.outbox = None

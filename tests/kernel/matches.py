@@ -1,4 +1,4 @@
-"""Matches of pebbles to test with, and all there is to know about one."""
+"""Helpers: matches of Pebbles, and functions that return everything about one, for comparison."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ def match(pebbles: int = 8, seed: int | None = 1, log: bool = True) -> Match[Hea
 
 
 def whole(m: Match[Heap]) -> object:
-    """Everything there is to know about a match."""
+    """Return everything there is to know about a match."""
     return [[m.view(seat), m.events(seat)] for seat in SEATS], m.record.text(), m.moves(), m.can_undo, m.dump()
 
 
 def known(m: Match[Heap]) -> object:
-    """What the seats and the public know, apart from how often the match has changed and who may take back.
+    """Return what the seats and the public know, except the revision and who may undo.
 
-    Who saw another seat move may not take his own move back any more, even if the other does.
+    These are left out because a player who saw another seat move cannot undo their own move any more, even if the other
+    player undoes theirs.
     """
     views: list[Json] = [m.view(seat) for seat in SEATS]
     for view in views:
@@ -35,5 +36,5 @@ def known(m: Match[Heap]) -> object:
 
 
 def tables(m: Match[Heap]) -> list[object]:
-    """What lies on the table, as each seat and the public sees it."""
+    """Return the table as each seat and the public see it."""
     return [m.view(seat)["table"] for seat in SEATS]

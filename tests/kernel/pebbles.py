@@ -1,7 +1,8 @@
-"""Pebbles: a tiny game of its own, to show that the kernel knows no game.
+"""Pebbles: a tiny game, to show that the kernel knows no particular game.
 
-Players in turn take 1 to 3 pebbles from a heap; who takes the last one wins. Instead one may throw a die that takes its
-pips, or once in the game peek at a lucky number that only he learns. A power moves a pebble from one's own heap back.
+Players in turn take 1 to 3 pebbles from a heap; the player who takes the last one wins. Instead they may throw a die and
+take as many pebbles as it shows, or once in the game peek at a lucky number that only they learn. A power gives pebbles
+away.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ PEEKED: Final = Kind(EVENTS, "peeked", seat="seat", luck="number")
 
 
 class Heap(table.Table):
-    """How many are left, what each has, the lucky number and who has peeked."""
+    """The pebbles left, those of each player, the lucky number and the seats that have peeked."""
 
     __slots__ = ("heap", "luck", "owned", "peeked")
 
@@ -95,7 +96,7 @@ class Turn(Step[Heap]):
 
 
 class Die(Step[Heap]):
-    """One pip comes twice as often as two, and two as three ... of what the heap still has."""
+    """Throw a die: 1 is twice as likely as 2, 2 twice as likely as 3, and so on, up to what the heap still has."""
 
     name = "die"
     rule = "P2"
@@ -112,7 +113,7 @@ class Die(Step[Heap]):
 
 
 class Luck(Step[Heap]):
-    """The lucky number, for one seat alone."""
+    """Reveal the lucky number to one seat only."""
 
     name = "luck"
     rule = "P3"
@@ -127,7 +128,7 @@ class Luck(Step[Heap]):
 
 
 class Others(Ask[Heap, int]):
-    """Another seat; nobody with no pebble to give."""
+    """Ask for another seat; no answers for a player without a pebble to give."""
 
     first = SEAT
 
@@ -136,7 +137,7 @@ class Others(Ask[Heap, int]):
 
 
 class Amount(Ask[Heap, int]):
-    """One or two, of what one has."""
+    """Ask for a number, one or two, of the player's own pebbles."""
 
     first = MANY
 

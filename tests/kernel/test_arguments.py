@@ -1,4 +1,4 @@
-"""Whatever is given to a match: a precise error, and nothing has changed."""
+"""Wrong arguments to a match raise a precise error and change nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ratking.kernel.record import LARGEST, Record
 
 from .matches import SEATS, match, whole
 
-# Any: what no type allows is given on purpose.
+# Any: arguments that no type allows are passed on purpose.
 WRONG: list[Any] = [
     1.0,
     True,
@@ -32,7 +32,7 @@ WRONG: list[Any] = [
 
 
 class Whole:
-    """A whole number of another library."""
+    """An integer type of another library."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -46,7 +46,7 @@ def name_of(value: object) -> str:
 
 
 @pytest.mark.parametrize("given", [None, *WRONG], ids=name_of)
-def test_what_is_no_move(given: Any) -> None:
+def test_values_that_are_not_moves_are_refused(given: Any) -> None:
     m = match()
     before = whole(m)
     with pytest.raises(IllegalMove, match="is not an answer to this question") as refused:
@@ -59,14 +59,14 @@ def test_what_is_no_move(given: Any) -> None:
 
 
 @pytest.mark.parametrize("given", [None, *WRONG, -1, 99, "take 1"], ids=name_of)
-def test_what_has_no_text(given: Any) -> None:
+def test_moves_without_a_text_are_refused(given: Any) -> None:
     with pytest.raises(IllegalMove, match="There is no move") as refused:
         match().text(given)
     assert len(str(refused.value)) < 500
 
 
 @pytest.mark.parametrize("given", [*WRONG, 2, -2, "0"], ids=name_of)
-def test_what_is_no_seat(given: Any) -> None:
+def test_values_that_are_not_seats_are_refused(given: Any) -> None:
     m = match()
     m.play("take 1")
     before = whole(m)
@@ -80,7 +80,7 @@ def test_what_is_no_seat(given: Any) -> None:
 
 
 @pytest.mark.parametrize("given", [*WRONG, 0, 2, -1, "1"], ids=name_of)
-def test_what_is_no_revision(given: Any) -> None:
+def test_values_that_are_not_revisions_are_refused(given: Any) -> None:
     m = match()
     m.play("take 1")
     before = whole(m)
@@ -92,7 +92,7 @@ def test_what_is_no_revision(given: Any) -> None:
     assert whole(m) == before
 
 
-def test_whole_numbers_of_other_libraries() -> None:
+def test_integers_of_other_libraries_are_accepted() -> None:
     m = match()
     m.play(Whole(0), seat=Whole(0), revision=Whole(0))
     assert m.record.moves == ["take 1"]
@@ -101,7 +101,7 @@ def test_whole_numbers_of_other_libraries() -> None:
     m.undo(Whole(0), revision=Whole(1))
 
 
-def test_what_is_handed_out_is_a_copy() -> None:
+def test_returned_values_are_copies() -> None:
     m = ratking.new("rattus", players=3, sets=["base", "africanus", "mercatus"], cards="random", seed=3)
     for _ in range(60):
         m.play(m.moves()[0])
@@ -117,7 +117,7 @@ def test_what_is_handed_out_is_a_copy() -> None:
 
 
 def spoil(given: Any) -> None:
-    """Empty everything in it."""
+    """Empty all lists and dicts in it."""
     if isinstance(given, dict):
         for value in given.values():
             spoil(value)
@@ -128,7 +128,7 @@ def spoil(given: Any) -> None:
         given.clear()
 
 
-def test_a_view_before_and_after_the_end() -> None:
+def test_views_before_and_after_the_end() -> None:
     m = match(3)
     m.play("take 3")
     for seat in SEATS:
@@ -138,7 +138,7 @@ def test_a_view_before_and_after_the_end() -> None:
 
 
 @pytest.mark.parametrize("seed", [1.0, True, b"1", [1], 10**5000, "x" * 1001, "\ud800", {}], ids=name_of)
-def test_what_is_no_seed(seed: Any) -> None:
+def test_values_that_are_not_seeds_are_refused(seed: Any) -> None:
     with pytest.raises(BadOptions, match="cannot be a seed") as refused:
         ratking.new("rattus", seed=seed)
     assert len(str(refused.value)) < 500
@@ -147,14 +147,14 @@ def test_what_is_no_seed(seed: Any) -> None:
 
 
 @pytest.mark.parametrize("name", [1, None, b"Ann", "\ud800", "x" * 201])
-def test_what_is_no_name(name: Any) -> None:
+def test_values_that_are_not_names_are_refused(name: Any) -> None:
     with pytest.raises(BadOptions, match="cannot be the name of a player") as refused:
         ratking.new("rattus", players=2, seats=[name, "Bea"])
     assert len(str(refused.value)) < 500
 
 
 @pytest.mark.parametrize("given", WRONG, ids=name_of)
-def test_what_is_no_game_or_option(given: Any) -> None:
+def test_values_that_are_not_games_or_options_are_refused(given: Any) -> None:
     with pytest.raises(BadOptions) as refused:
         ratking.new(given)
     assert len(str(refused.value)) < 500
@@ -169,8 +169,8 @@ def test_what_is_no_game_or_option(given: Any) -> None:
 # ---- files
 
 
-def test_paths_and_marks(tmp_path: Path) -> None:
-    """A path is a path; a byte order mark at the beginning, as some editors write, is no damage."""
+def test_paths_and_byte_order_marks_are_accepted(tmp_path: Path) -> None:
+    """Paths may be `Path` objects or texts; a byte order mark at the beginning, as some editors write it, is accepted."""
     record = ratking.new("rattus", seed=1).record
     path = tmp_path / "game.json"
     record.save(path)
@@ -180,7 +180,7 @@ def test_paths_and_marks(tmp_path: Path) -> None:
     assert Record.read("\ufeff" + record.text()).to_json() == record.to_json()
 
 
-def test_a_file_larger_than_any_record(tmp_path: Path) -> None:
+def test_a_file_too_large_for_a_record_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     with path.open("wb") as file:
         file.truncate((LARGEST << 20) + 1)
@@ -201,14 +201,14 @@ def test_a_file_larger_than_any_record(tmp_path: Path) -> None:
     ],
     ids=lambda text: str(text[:12]),
 )
-def test_files_that_are_no_records(text: str) -> None:
+def test_files_that_are_not_records_are_refused(text: str) -> None:
     with pytest.raises(BadRecord):
         Record.read(text)
 
 
 @pytest.mark.parametrize("field", ["seats", "moves", "options", "note"])
-def test_half_a_character(field: str) -> None:
-    """Half of a pair of surrogates can be written in JSON, but in no file."""
+def test_lone_surrogates_are_refused(field: str) -> None:
+    """A lone surrogate can be written in JSON, but not in a UTF-8 file."""
     content = ratking.new("rattus", players=2, seed=1).record.to_json()
     del content["check"]
     content[field] = {"note": "\ud800"} if field == "options" else ["\ud800", "x"]
@@ -216,7 +216,7 @@ def test_half_a_character(field: str) -> None:
         Record.read(json.dumps(content))
 
 
-def test_what_errors_quote() -> None:
+def test_errors_quote_values_briefly() -> None:
     assert brief("x" * 500) == "x" * 199 + "…"
     assert brief(7) == 7
     assert brief(10**100) == "2^332…"

@@ -1,4 +1,4 @@
-"""Where luck comes from: seeded, dictated, committed; and whether committed luck was kept to."""
+"""Sources of luck: seeded, dictated, committed; and the check that committed luck was kept."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def with_chance(chance: Chance, pebbles: int = 8) -> Match[Heap]:
 
 
 def thrown(chance: Chance, pebbles: int = 200) -> Match[Heap]:
-    """A game of nothing but throws."""
+    """Play a game of nothing but throws."""
     m = with_chance(chance, pebbles)
     while not m.over:
         m.play("throw")
@@ -59,13 +59,13 @@ def test_dictated_luck_with_more_to_come() -> None:
     assert m.scores == [5, 2]
 
 
-def test_an_outcome_that_cannot_be() -> None:
+def test_an_impossible_outcome_is_refused() -> None:
     with pytest.raises(ValueError, match="chance gave outcome 7 of 3"):
         with_chance(Dictated([7])).play("throw")
 
 
 def committed_number(n: int, attempt: int) -> int:
-    """As docs/formats.md says it, written once more."""
+    """An independent implementation of what docs/formats.md says."""
     given = b"".join(len(nonce.encode()).to_bytes(4, "big") + nonce.encode() for nonce in NONCES)
     message = b"ratking chance 1" + hashlib.sha256(given).digest() + n.to_bytes(8, "big") + attempt.to_bytes(4, "big")
     return int.from_bytes(hmac.digest(SECRET, message, "sha256")[:8], "big")
@@ -76,7 +76,7 @@ def test_committed_luck_to_the_byte() -> None:
     assert chance.commitment == hashlib.sha256(SECRET).hexdigest()
     assert [committed_number(n, 0) % 6 for n in range(8)] == [chance.outcome([1] * 6, n) for n in range(8)]
     assert [chance.outcome([1] * 6, n) for n in range(8)] == PINNED
-    # Whatever was asked before, answer n is answer n.
+    # Answer n does not depend on what was asked before.
     assert chance.outcome([1] * 6, 3) == PINNED[3]
 
 
@@ -96,13 +96,13 @@ def test_committed_luck_rejects_what_would_be_unfair() -> None:
 
 
 def test_committed_luck_rejects_the_first_number_that_would_be_unfair() -> None:
-    """A total above half of 2**64 fits once: the numbers below it are fair, and it is itself the first that is not."""
+    """A total above half of 2**64 fits once: numbers below it are fair, and the total itself is the first that is not."""
     chance = Committed(SECRET, NONCES)
     tried = 0
     for n in range(40):
         total = committed_number(n, 0)
         if total > 1 << 63 and 0 < committed_number(n, 1) < total:
-            assert chance.outcome([1, total - 1], n) == 1, "taken all the same, it would be outcome 0"
+            assert chance.outcome([1, total - 1], n) == 1, "the number was not rejected: it gives outcome 0"
             tried += 1
     assert tried > 5
 
@@ -134,7 +134,7 @@ def test_every_players_number_counts() -> None:
         (SECRET, ["\ud800"], "surrogates not allowed"),
     ],
 )
-def test_secrets_and_numbers_that_cannot_be(seed: bytes, nonces: list[str], sentence: str) -> None:
+def test_invalid_secrets_and_numbers_are_refused(seed: bytes, nonces: list[str], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         Committed(seed, nonces)
 
@@ -142,7 +142,7 @@ def test_secrets_and_numbers_that_cannot_be(seed: bytes, nonces: list[str], sent
 @pytest.mark.parametrize(
     "chance", [Seeded(Rng(4)), Dictated([1, 0, 2], Seeded(Rng(1))), Committed(SECRET, NONCES)], ids=lambda c: str(c.kind)
 )
-def test_luck_is_saved_and_goes_on(chance: Chance) -> None:
+def test_saved_luck_continues(chance: Chance) -> None:
     chance = chance.copy()
     weights = [3, 4, 5]
     chance.outcome(weights, 0)
@@ -153,12 +153,12 @@ def test_luck_is_saved_and_goes_on(chance: Chance) -> None:
 
 
 @pytest.mark.parametrize("dumped", [{}, {"kind": "loaded dice"}, {"kind": "seeded"}, {"kind": "committed", "seed": "x"}])
-def test_luck_that_was_never_saved(dumped: dict[str, object]) -> None:
+def test_an_invalid_dump_of_luck_is_refused(dumped: dict[str, object]) -> None:
     with pytest.raises(BadRecord, match="The saved match is damaged: “chance”"):
         chance_of(dumped)
 
 
-# ---- was it kept to?
+# ---- verifying committed luck
 
 
 def test_the_secret_is_in_the_record_only_when_it_is_revealed() -> None:
@@ -214,7 +214,7 @@ def test_the_first_outcome_that_differs_is_named() -> None:
         ("asked", {"players": 9}, "What chance decided before the first move"),
     ],
 )
-def test_what_was_altered_is_named(field: str, value: object, sentence: str) -> None:
+def test_altered_fields_are_named(field: str, value: object, sentence: str) -> None:
     record = revealed()
     assert record.chance is not None
     record.chance[field] = value
@@ -222,7 +222,7 @@ def test_what_was_altered_is_named(field: str, value: object, sentence: str) -> 
 
 
 @pytest.mark.parametrize(("field", "value"), [("seed", 5), ("seed", "zz"), ("nonces", None), ("nonces", [3]), ("nonces", 7)])
-def test_what_cannot_be_read_is_refused(field: str, value: object) -> None:
+def test_unreadable_fields_are_refused(field: str, value: object) -> None:
     record = revealed()
     assert record.chance is not None
     record.chance[field] = value
@@ -237,7 +237,7 @@ def test_an_illegal_move_does_not_verify() -> None:
 
 
 def test_the_cards_of_a_random_game_are_checked_too() -> None:
-    """What the options leave to luck comes from the secret as well."""
+    """What the options leave to luck comes from the secret, too."""
     options: dict[str, Any] = {"players": 3, "sets": ["base", "mercatus"], "cards": "random"}  # Any: JSON
     match = ratking.new("rattus", chance=Committed(SECRET, NONCES), log=False, **options)
     while not match.over:
@@ -250,7 +250,7 @@ def test_the_cards_of_a_random_game_are_checked_too() -> None:
     assert not ratking.verify(match.record).fair
 
 
-def test_a_seed_or_a_source() -> None:
+def test_a_seed_and_a_source_of_luck_exclude_each_other() -> None:
     with pytest.raises(ratking.BadOptions, match="not both"):
         ratking.new("rattus", seed=1, chance=Dictated([]))
 
@@ -275,7 +275,7 @@ def test_moves_from_another_record_are_named_and_not_checked() -> None:
 
 
 def test_the_first_outcome_after_the_moves_from_another_record_is_checked() -> None:
-    """Seat 0 has thrown in the other record, and the outcome is the first move of this luck."""
+    """Seat 0 throws in the other record, and the outcome is the first draw of the new source of luck."""
     first = with_chance(Seeded(Rng(1)))
     first.play("throw")
     m = Match.replay(PEBBLES, first.record, Committed(SECRET, NONCES), upto=1)
@@ -295,7 +295,7 @@ def test_the_first_outcome_after_the_moves_from_another_record_is_checked() -> N
         assert f"Move 2, “{other}”, is not what the secret gives: outcome 0" in str(verdict.differs)
 
 
-def test_going_on_with_the_same_luck_is_one_game() -> None:
+def test_continuing_with_the_same_luck_is_one_game() -> None:
     m = with_chance(Committed(SECRET, NONCES), 200)
     m.play("throw")
     again = Match.replay(PEBBLES, m.record, Committed(SECRET, NONCES))
@@ -306,7 +306,7 @@ def test_going_on_with_the_same_luck_is_one_game() -> None:
     assert (verdict.fair, verdict.given) == (True, 0)
 
 
-def test_taking_a_given_move_back_makes_it_this_luck() -> None:
+def test_undoing_a_given_move_uses_this_luck() -> None:
     m = with_chance(Committed(SECRET, NONCES), 200)
     m.play("take 1")
     other = Match.replay(PEBBLES, m.record, Committed(SECRET, ["another", "one"]))

@@ -1,4 +1,4 @@
-"""Contents: what the kernel knows of the box of a game."""
+"""Components: what the kernel knows about the box of a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ratking.kernel.errors import BadOptions
 from .pebbles import PEBBLES
 
 
-def test_a_game_that_says_nothing_has_an_empty_box() -> None:
+def test_a_game_without_components_has_an_empty_box() -> None:
     box = PEBBLES.components()
     assert (box.game, box.data, box.ours, box.to_json()) == ("pebbles", {}, True, {})
     assert PEBBLES.with_components(Components("pebbles", {})) is PEBBLES
@@ -30,13 +30,13 @@ def test_a_game_that_says_nothing_has_an_empty_box() -> None:
         (Components("pebbles", {"board": {}}), "components_unknown"),
     ],
 )
-def test_an_empty_box_takes_no_other(given: Components, key: str) -> None:
+def test_an_empty_box_accepts_no_components(given: Components, key: str) -> None:
     with pytest.raises(BadOptions) as refused:
         PEBBLES.with_components(given)
     assert refused.value.key == key
 
 
-def test_contents_are_equal_by_what_they_hold() -> None:
+def test_components_with_equal_contents_are_equal() -> None:
     one = Contents("pebbles", {"board": {"size": 3}})
     assert one == Components("pebbles", {"board": {"size": 3}}, True)
     assert hash(one) == hash(Contents("pebbles", {"board": {"size": 3}}))

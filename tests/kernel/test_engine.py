@@ -1,4 +1,4 @@
-"""The engine: the only loop."""
+"""The engine, which runs the only game loop."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def test_a_move_answers_the_top_question() -> None:
     assert (t.heap, t.owned) == (6, [2, 0])
 
 
-def test_settling_goes_on_until_somebody_must_answer() -> None:
-    """The last pebble is taken: the next turn has nothing to ask, and the game is over."""
+def test_settling_continues_until_a_player_must_answer() -> None:
+    """When the last pebble is taken, the next turn has nothing to ask, and the game is over."""
     t = heap(1)
     engine.apply(t, TAKE)
     assert t.over
@@ -87,8 +87,8 @@ def test_a_power_collects_its_answers_and_changes_nothing_before_the_last() -> N
     assert t.who == 1
 
 
-def test_only_what_can_be_carried_through_is_offered() -> None:
-    """With nothing to give, the seat to give to has no second answer: so it is not offered either."""
+def test_only_powers_that_can_be_completed_are_offered() -> None:
+    """A player with nothing to give could not answer the second question, so the first is not offered either."""
     t = heap()
     asks = GIVING.asks or ()
     assert not can_finish(asks, t, Seat(0), ())
@@ -100,12 +100,12 @@ def test_only_what_can_be_carried_through_is_offered() -> None:
     assert can_finish(asks, t, Seat(0), (1, 1))
 
 
-def test_what_never_asks_cannot_be_answered() -> None:
+def test_a_step_that_never_asks_cannot_be_answered() -> None:
     with pytest.raises(AssertionError, match="asks nothing"):
         Step[Heap]().answer(heap(), Frame(STEPS["turn"], Seat(0)), Move(0))
 
 
-def test_clones_are_apart_and_silent() -> None:
+def test_clones_are_independent_and_record_no_events() -> None:
     t = heap()
     told = t.listen()
     copy = t.clone()

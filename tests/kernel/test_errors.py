@@ -1,4 +1,4 @@
-"""The errors: each that the source can raise has a sentence, and every field of that sentence."""
+"""Every error that the source can raise has a sentence, and gives it all the fields that the sentence needs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KINDS = {kind.__name__ for kind in RatkingError.__subclasses__() if kind.__modul
 
 
 def raised() -> list[tuple[str, set[str]]]:
-    """The key and the names of the fields of every error made in the source."""
+    """Return the key and the field names of every error created in the source."""
     found = []
     for path in sorted(ROOT.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -52,8 +52,8 @@ def test_an_error_carries_its_key_and_fields() -> None:
     assert str(error) == "“x” is not an answer to this question (rule B3.1). Possible: a, b."
 
 
-def test_without_words_an_error_still_says_what_it_knows() -> None:
-    """The kernel alone has no words: the package gives it some when it is imported."""
+def test_an_error_without_a_text_shows_its_key_and_fields() -> None:
+    """The kernel alone has no texts; the package provides them when it is imported."""
     errors.speak(None)
     try:
         assert str(IllegalMove("illegal", move="x")) == "error.illegal {'move': 'x'}"

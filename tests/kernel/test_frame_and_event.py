@@ -59,7 +59,7 @@ def test_kinds_are_found_by_name_and_fields_may_be_any_words() -> None:
 
 
 def test_a_field_may_be_called_like_a_parameter() -> None:
-    """Also after the event was sent to another process or loaded with a log."""
+    """Also after the event was pickled or loaded with a log."""
     kinds: Kinds = {}
     named = Kind(kinds, "boat named", seat="seat", name="boat", kinds="number", self="number")
     assert kinds == {"boat named": {"seat": "seat", "name": "boat", "kinds": "number", "self": "number"}}

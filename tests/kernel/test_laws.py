@@ -1,4 +1,4 @@
-"""The laws themselves: they hold for Pebbles, and each notices when it is broken."""
+"""The law checks themselves: Pebbles passes them, and each notices a violation."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_pebbles_keeps_the_laws() -> None:
         laws.check(PEBBLES, OPTIONS, t, rng)
 
 
-def test_what_does_not_add_up_is_noticed() -> None:
+def test_pieces_that_do_not_add_up_are_noticed() -> None:
     t = heap()
     t.owned[0] = -1
     with pytest.raises(BrokenLaw, match="fewer than no pebbles"):
@@ -56,7 +56,7 @@ class Sticky(Heap):
 
 
 class Forgetful(Heap):
-    """A table that forgets a field when it is copied."""
+    """A table that loses a field when it is cloned."""
 
     def clone(self) -> Heap:
         copy = Forgetful(self.stack[:], 5, self.owned[:], self.luck, self.peeked)
@@ -86,7 +86,7 @@ def test_a_field_left_out_of_the_dump_is_noticed(monkeypatch: pytest.MonkeyPatch
 
 
 class Loaded(Die):
-    """A die whose outcomes all do the same."""
+    """A die whose outcomes all have the same effect."""
 
     def answer(self, t: Heap, frame: Frame, move: Move) -> None:
         t.take(Seat(frame.args[0]), 1)
@@ -117,7 +117,7 @@ def test_a_frame_that_holds_what_has_no_name_is_noticed() -> None:
 
 
 class Moody(Turn):
-    """A step that changes the table when asked for moves."""
+    """A step that changes the table when it is asked for its moves."""
 
     def moves(self, t: Heap, frame: Frame) -> list[Move]:
         t.heap -= 1

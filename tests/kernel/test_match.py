@@ -28,15 +28,15 @@ def test_play_by_number_and_by_text() -> None:
     assert m.players == 2
 
 
-def test_a_caution_is_given_of_a_legal_move_to_whoever_may_make_it() -> None:
+def test_a_caution_is_given_for_a_legal_move_to_the_player_who_may_make_it() -> None:
     m = match()
     peek = m.game.space.number("peek")
     assert peek is not None
     assert m.caution("peek") == m.caution(peek, 0) == Reason("only once", "P1")
     assert m.caution("take 1") is None
-    assert m.caution("peek", 1) is None  # not their turn
+    assert m.caution("peek", 1) is None  # not this seat's turn
     assert m.caution("pips 1") is None  # not legal now
-    assert m.caution("jump") is None  # no move at all
+    assert m.caution("jump") is None  # not a move at all
     assert m.cautions() == {"peek": Reason("only once", "P1")}
     assert m.view(0)["cautions"] == {"peek": {"key": "only once", "rule": "P1", "fields": {}}}
     assert m.view(1)["cautions"] == m.view(None)["cautions"] == {}
@@ -138,8 +138,8 @@ def test_events_by_audience() -> None:
 
 
 @pytest.mark.parametrize(("game", "whose"), [("rattus", {True, False}), ("ratzzia", {False})])
-def test_a_view_is_made_of_what_its_eyes_see(game: str, whose: set[bool]) -> None:
-    """Who knows no more than everybody shares their table; what goes with it is his own."""
+def test_a_view_can_be_made_from_a_cached_table(game: str, whose: set[bool]) -> None:
+    """Seats without private knowledge share one table in the cache; the rest of the view is their own."""
     m = ratking.new(game, players=3, seed=4)
     rng = Rng(4)
     own = set()
@@ -153,7 +153,7 @@ def test_a_view_is_made_of_what_its_eyes_see(game: str, whose: set[bool]) -> Non
     assert own == whose
 
 
-def test_a_view_shows_moves_only_to_who_is_asked() -> None:
+def test_a_view_shows_moves_only_to_the_player_who_is_asked() -> None:
     m = match()
     assert m.view(0)["moves"] == ["take 1", "take 2", "take 3", "throw", "peek"]
     assert m.view(1)["moves"] == []
@@ -163,7 +163,7 @@ def test_a_view_shows_moves_only_to_who_is_asked() -> None:
     assert m.view(None)["at"] == 0
 
 
-def test_the_lists_given_out_are_copies() -> None:
+def test_returned_lists_are_copies() -> None:
     m = match()
     m.moves().clear()
     m.view(0)["table"]["owned"][0] = 99
@@ -176,7 +176,7 @@ def test_a_match_begins_with_no_moves() -> None:
         Match(PEBBLES, Record("test", "pebbles", {"players": 2, "heap": 3}, ["A", "B"], ["take 1"]), None)
 
 
-def test_the_front_door_refuses_with_sentences() -> None:
+def test_the_public_functions_refuse_with_sentences() -> None:
     with pytest.raises(BadOptions, match=r"no game called “chess”\. Possible: rattus"):
         ratking.new("chess")
     with pytest.raises(BadOptions, match="“auto” or “manual”, not “never”"):

@@ -1,4 +1,4 @@
-"""Plain Python extends the kernel, compiled or not. Pebbles does so all along; here is the rest."""
+"""Plain Python classes can extend the kernel, compiled or not. Pebbles shows most of it; here is the rest."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .pebbles import Heap
 
 
 class Always(Chance):
-    """Luck that is always the last that can come."""
+    """Luck that always gives the last possible outcome."""
 
     kind: ClassVar[str] = "always"
 
@@ -50,7 +50,7 @@ def test_a_source_of_chance() -> None:
 class Greedy(Bot):
     name = "greedy"
 
-    # Any: as every bot has it.
+    # Any: as in the base class.
     def choose(self, observation: Observation[Any], budget: Budget | None = None) -> Choice:
         return Choice(observation.moves[2], [])
 
@@ -82,7 +82,7 @@ class Which(Pick[Heap, int]):
 
 
 class Sure(YesNo[Heap]):
-    """Give or peek, as yes and no."""
+    """A yes-or-no question."""
 
     name = "sure"
     yes = pebbles.PEEK
@@ -93,14 +93,14 @@ class Sure(YesNo[Heap]):
 
 
 def asked(step: Step[Heap], *args: int) -> Heap:
-    """A heap of eight where a seat is asked this."""
+    """Return a heap of eight where a seat is asked this step."""
     t = Heap([Frame(step, Seat(1), args)], 8, [0, 0], -1, 0)
     settle(t)
     return t
 
 
 def test_questions() -> None:
-    """What such classes say in their bodies, the compiled kernel knows."""
+    """The compiled kernel sees the attributes that such classes set in their bodies."""
     t = asked(Which(), 2)
     assert t.legal == [pebbles.TAKE, pebbles.TAKE + 1, pebbles.THROW]
     assert repr(t.stack[-1]) == "<which, seat 1, most 2>"

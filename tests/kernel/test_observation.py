@@ -19,14 +19,14 @@ OPTIONS = {"players": 2, "heap": 8}
 
 
 def peeked(luck: int) -> Heap:
-    """Seat 0 has peeked and must move."""
+    """Return a heap where seat 0 has peeked and must move."""
     t = PEBBLES.table(OPTIONS)
     engine.apply(t, PEEK)
     engine.apply(t, LUCK + luck)
     return t
 
 
-def test_who_knows_keeps_it_and_who_does_not_has_it_filled_in() -> None:
+def test_known_secrets_are_kept_and_unknown_ones_filled_in() -> None:
     rng = Rng(1)
     t = peeked(1)
     knows, guesses = Observation.of(PEBBLES, OPTIONS, t, 0), Observation.of(PEBBLES, OPTIONS, t, 1)
@@ -37,7 +37,7 @@ def test_who_knows_keeps_it_and_who_does_not_has_it_filled_in() -> None:
     assert t.luck == 1
 
 
-def test_it_does_not_depend_on_the_secret() -> None:
+def test_an_observation_does_not_depend_on_the_secret() -> None:
     sent = [Observation.of(PEBBLES, OPTIONS, peeked(luck), 1).to_json() for luck in (0, 1)]
     assert sent[0] == sent[1]
     assert (
@@ -45,7 +45,7 @@ def test_it_does_not_depend_on_the_secret() -> None:
     )
 
 
-def test_moves_are_for_who_is_asked() -> None:
+def test_moves_are_only_for_the_player_who_is_asked() -> None:
     t = peeked(0)
     assert Observation.of(PEBBLES, OPTIONS, t, 0).moves == t.legal
     assert Observation.of(PEBBLES, OPTIONS, t, 1).moves == []
@@ -56,7 +56,7 @@ def test_moves_are_for_who_is_asked() -> None:
 
 
 def test_the_moves_of_others_are_not_known() -> None:
-    """What somebody else may answer can tell what they hold, so it is not on the table that a bot searches either."""
+    """The legal moves of another player can reveal what they hold, so the table in an observation does not have them."""
     t = peeked(0)
     assert t.legal
     assert Observation.of(PEBBLES, OPTIONS, t, 0).known().legal == t.legal
@@ -67,7 +67,7 @@ def test_the_moves_of_others_are_not_known() -> None:
     assert [Observation.of(PEBBLES, OPTIONS, t, seat).known().legal for seat in (0, 1, None)] == [[], [], []]
 
 
-def test_it_can_be_sent() -> None:
+def test_an_observation_can_be_pickled() -> None:
     t = peeked(1)
     for seat in (0, 1, None):
         one = Observation.of(PEBBLES, OPTIONS, t, seat)
@@ -77,7 +77,7 @@ def test_it_can_be_sent() -> None:
         assert other.determinise(Rng(7)) == one.determinise(Rng(7))
 
 
-def test_one_of_a_newer_format_is_refused() -> None:
+def test_an_observation_of_a_newer_format_is_refused() -> None:
     sent = Observation.of(PEBBLES, OPTIONS, peeked(0), 0).to_json()
     assert sent["format"] == 1
     with pytest.raises(BadRecord, match="format 2"):

@@ -1,4 +1,4 @@
-"""Records: what is written comes back; what is damaged is refused with a sentence."""
+"""Records: a written record can be read back; a damaged one is refused with a sentence."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .pebbles import PEBBLES
 
 
 def played(moves: int = 30) -> Record:
-    """The record of a game of Rattus under way."""
+    """Return the record of an unfinished game of Rattus."""
     match = ratking.new("rattus", players=3, seed=5, seats=["Ann", "Bea", "Çelik"])
     rng = Rng(9)
     for _ in range(moves):
@@ -27,16 +27,16 @@ def played(moves: int = 30) -> Record:
     return match.record
 
 
-# Any: JSON to be spoilt at will.
+# Any: JSON that the tests damage.
 def spoilt(**changes: Any) -> str:
-    """A record by hand, without a check, with some fields changed; None takes a field out."""
+    """Return the text of a record without a check, with some fields changed; None removes a field."""
     content = played().to_json()
     del content["check"]
     content.update(changes)
     return json.dumps({name: value for name, value in content.items() if value is not None})
 
 
-def test_a_record_comes_back() -> None:
+def test_a_record_can_be_read_back() -> None:
     record = played()
     again = Record.read(record.text())
     assert again.to_json() == record.to_json()
@@ -53,7 +53,7 @@ def test_a_record_goes_to_disk_and_back(tmp_path: Path) -> None:
     assert ratking.resume(str(path), chance="manual").record.to_json() == record.to_json()
 
 
-def test_a_record_holds_a_move_a_line() -> None:
+def test_a_record_has_one_move_per_line() -> None:
     record = played()
     assert f'  "{record.moves[-1]}"\n' in record.text()
 
@@ -69,7 +69,7 @@ def test_a_record_replays_to_the_same_table() -> None:
         assert half.events(seat) == again.events(seat)
 
 
-def test_a_resumed_match_goes_on_from_its_own_luck() -> None:
+def test_a_resumed_match_continues_with_its_own_luck() -> None:
     record = played()
     one, same = ratking.resume(record, seed=3), ratking.resume(record, seed=3)
     for match in (one, same):
@@ -80,13 +80,13 @@ def test_a_resumed_match_goes_on_from_its_own_luck() -> None:
 
 
 @pytest.mark.parametrize("kept", [0.0, 0.1, 0.5, 0.9, 0.999])
-def test_a_truncated_record(kept: float) -> None:
+def test_a_truncated_record_is_refused(kept: float) -> None:
     text = played().text()
     with pytest.raises(BadRecord, match="cut off or damaged near line"):
         Record.read(text[: int(len(text.rstrip()) * kept)])
 
 
-def test_an_altered_record() -> None:
+def test_an_altered_record_is_refused() -> None:
     record = played()
     for old, new in (('"Ann"', '"Bob"'), (record.moves[5], "done"), ('"players": 3', '"players": 2')):
         assert old in record.text()
@@ -100,20 +100,20 @@ def test_a_record_of_a_newer_format() -> None:
 
 
 @pytest.mark.parametrize("text", ["[]", "3", '"record"', "{}", '{"format": "1"}', '{"format": null}', spoilt(format=None)])
-def test_what_is_no_record(text: str) -> None:
+def test_texts_that_are_not_records_are_refused(text: str) -> None:
     with pytest.raises(BadRecord, match="This is not a record of a game"):
         Record.read(text)
 
 
 @pytest.mark.parametrize("format", [0, -1, True])
-def test_formats_that_never_were(format: object) -> None:
+def test_unknown_formats_are_refused(format: object) -> None:
     with pytest.raises(BadRecord, match="This is not a record of a game"):
         Record.read(spoilt(format=format))
 
 
 @pytest.mark.parametrize("field", ["engine", "game", "options", "seats", "moves"])
 @pytest.mark.parametrize("value", [None, 7, [3]])
-def test_bad_fields(field: str, value: object) -> None:
+def test_invalid_fields_are_refused(field: str, value: object) -> None:
     with pytest.raises(BadRecord, match=f"“{field}” is missing or is not what it should be"):
         Record.read(spoilt(**{field: value}))
 
@@ -128,7 +128,7 @@ def test_bad_fields(field: str, value: object) -> None:
         ({"seats": ["Ann"]}, "“options” is missing or is not what it should be"),
     ],
 )
-def test_records_that_make_no_game(changes: dict[str, object], sentence: str) -> None:
+def test_records_that_do_not_replay_are_refused(changes: dict[str, object], sentence: str) -> None:
     with pytest.raises(BadRecord, match=sentence):
         ratking.resume(Record.read(spoilt(**changes)))
 
@@ -140,8 +140,8 @@ def test_an_illegal_move_is_named_with_its_number() -> None:
         ratking.resume(record)
 
 
-def test_what_a_reader_does_not_know_is_kept() -> None:
-    """A newer version may write more into a record: it comes back as it was, and the check covers it."""
+def test_unknown_fields_are_kept() -> None:
+    """A newer version may add fields to a record: they are kept, and the check covers them."""
     content = played().to_json()
     del content["check"]
     content["clock"] = {"Ann": [1, None, "x"]}
@@ -165,13 +165,13 @@ def test_a_record_of_the_first_format_is_still_read() -> None:
 
 
 @pytest.mark.parametrize("rules", [0, True, "1", 1.5, [1]])
-def test_rules_that_never_were(rules: object) -> None:
+def test_invalid_versions_of_the_rules_are_refused(rules: object) -> None:
     with pytest.raises(BadRecord, match="“rules” is missing or is not what it should be"):
         Record.read(spoilt(rules=rules))
 
 
-def test_a_record_of_other_rules() -> None:
-    """Where it still replays nothing is said; where not, the first move that differs is named and can be looked at."""
+def test_a_record_made_under_other_rules() -> None:
+    """If it still replays, there is no error; if not, the error names the first move that differs."""
     record = played()
     record.rules = 99
     again = ratking.resume(record, chance="manual")
@@ -186,12 +186,12 @@ def test_a_record_of_other_rules() -> None:
 
 
 @pytest.mark.parametrize("upto", [-1, 10_000])
-def test_there_is_no_such_moment(upto: int) -> None:
+def test_a_moment_outside_the_game_is_refused(upto: int) -> None:
     with pytest.raises(BadRecord, match=f"There is no move {upto}"):
         ratking.resume(played(), upto=upto)
 
 
-def test_moves_after_the_end() -> None:
+def test_moves_after_the_end_are_refused() -> None:
     record = Record("test", "pebbles", {"players": 2, "heap": 1}, ["A", "B"], ["take 1", "take 1"])
     with pytest.raises(BadRecord, match=r"move 2, “take 1”, cannot be made there\. The game is over"):
         Match.replay(PEBBLES, record)

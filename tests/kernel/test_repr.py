@@ -1,11 +1,11 @@
-"""What the main objects say of themselves in a shell or a notebook."""
+"""How the main objects appear in a shell or a notebook."""
 
 from __future__ import annotations
 
 import ratking
 
 
-def test_each_says_what_it_is() -> None:
+def test_each_repr_says_what_it_is() -> None:
     match = ratking.new("rattus", players=2, seed=1)
     assert repr(match) == "<Match of rattus: 2 players, at move 1, seat 0 is asked “first cubes”>"
     assert repr(match.question) == "<Question “first cubes”, rule B2.4>"

@@ -1,4 +1,4 @@
-"""The generator: the same numbers on every platform and version for ever."""
+"""The random number generator gives the same numbers on every platform and in every version."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORK_OF_1 = [29, 10, 23, 46]
 
 
 def test_pinned_words() -> None:
-    """If this changes, no seed means what it meant: never change it."""
+    """If this changed, all seeds would give different games: never change it."""
     rng = Rng(7)
     assert [rng.word() for _ in range(6)] == WORDS_OF_7
     rng = Rng("ratking")
@@ -37,7 +37,7 @@ def test_pinned_draws() -> None:
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 7, 10, 49])
-def test_all_numbers_come_alike(n: int) -> None:
+def test_all_numbers_are_equally_likely(n: int) -> None:
     rng = Rng(f"alike {n}")
     draws = 4000 * n
     counts = Counter(rng.below(n) for _ in range(draws))
@@ -46,7 +46,7 @@ def test_all_numbers_come_alike(n: int) -> None:
     assert chi_square < n + 6 * (2 * n) ** 0.5
 
 
-def test_weights_are_kept() -> None:
+def test_outcomes_follow_their_weights() -> None:
     rng = Rng("weights")
     counts = Counter(rng.weighted([1, 0, 5, 4]) for _ in range(20000))
     assert counts[1] == 0
@@ -56,8 +56,8 @@ def test_weights_are_kept() -> None:
 
 
 @pytest.mark.parametrize("unit", [1, 1 << 28, 10**14, (1 << 50) - 1])
-def test_large_weights_are_kept(unit: int) -> None:
-    """Together up to 2**53; up to 2**30 they are drawn from one word, as pinned above."""
+def test_outcomes_follow_large_weights(unit: int) -> None:
+    """Weights may sum to 2**53; up to a sum of 2**30 they are drawn from one word, as pinned above."""
     rng = Rng(f"large {unit}")
     counts = Counter(rng.weighted([unit, 0, 5 * unit, 2 * unit]) for _ in range(16000))
     assert counts[1] == 0
@@ -66,7 +66,7 @@ def test_large_weights_are_kept(unit: int) -> None:
     assert abs(counts[3] - 4000) < 300
 
 
-def test_every_order_comes_alike() -> None:
+def test_every_order_is_equally_likely() -> None:
     rng = Rng("orders")
     counts: Counter[tuple[int, ...]] = Counter()
     for _ in range(6000):
@@ -78,7 +78,7 @@ def test_every_order_comes_alike() -> None:
 
 
 def test_unfair_numbers_are_rejected() -> None:
-    """Close to the whole range a plain product would favour some numbers by half: two thirds of 2**32 shows it."""
+    """Without rejection, a range as large as this would favour some numbers."""
     rng = Rng("unfair")
     n = 3 << 28
     low = sum(rng.below(n) < n // 2 for _ in range(20000))
@@ -87,7 +87,7 @@ def test_unfair_numbers_are_rejected() -> None:
     assert all(abs(count - 6667) < 300 for count in thirds.values())
 
 
-def test_a_fork_goes_its_own_way() -> None:
+def test_a_fork_is_independent() -> None:
     one = Rng(5)
     fork = one.fork()
     after = [one.word() for _ in range(5)]

@@ -1,4 +1,4 @@
-"""A live match stays small: a server keeps thousands of them."""
+"""A live match takes little memory: a server keeps thousands of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SHARED_KINDS = (type, ModuleType, FunctionType, BuiltinFunctionType)
 
 # Any: any game.
 def played(options: dict[str, Any], seed: int, moves: int | None = None) -> Match[Any]:
-    """A random game, up to a number of moves or the end."""
+    """Play a random game, up to a number of moves or to the end."""
     match = ratking.new("rattus", seed=seed, **options)
     rng = Rng(seed)
     while not match.over and (moves is None or len(match.record) < moves):
@@ -28,7 +28,7 @@ def played(options: dict[str, Any], seed: int, moves: int | None = None) -> Matc
 
 
 def reachable(thing: object) -> dict[int, object]:
-    """Everything that hangs on a thing, by identity, without code."""
+    """Return all objects that are reachable from a thing, by id, without code."""
     found: dict[int, object] = {}
     left = [thing]
     while left:
@@ -37,12 +37,12 @@ def reachable(thing: object) -> dict[int, object]:
             found[id(one)] = one
             left += gc.get_referents(one)
             if isinstance(one, dict):
-                left += one  # keys that are texts are not told by the collector
+                left += one  # the garbage collector does not report keys that are texts
     return found
 
 
 def size(match: Match[Any], other: Match[Any]) -> int:
-    """The bytes of what only this match holds, not shared with another of the same game and not cached by Python."""
+    """Return the bytes that only this match holds: not shared with another match of the same game, not cached by Python."""
     shared = reachable(other)
     own = [one for at, one in reachable(match).items() if at not in shared]
     return sum(sys.getsizeof(one) for one in own if not (isinstance(one, int) and -5 <= one <= 256))
@@ -56,7 +56,7 @@ def size(match: Match[Any], other: Match[Any]) -> int:
     ],
     ids=["base, 4 players", "all sets, 6 players"],
 )
-def test_in_the_middle_of_a_game(options: dict[str, Any], kib: int) -> None:
+def test_a_match_in_the_middle_of_a_game_is_small(options: dict[str, Any], kib: int) -> None:
     for seed in range(3):
         length = len(played(options, seed).record)
         match = played(options, seed, length // 2)

@@ -1,4 +1,4 @@
-"""Dump, load, clone, branch, copy, pickle: the same past and the same future."""
+"""Dump, load, clone, branch, copy, pickle: each gives a match with the same past and the same future."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def dumped(m: Match[Heap]) -> Match[Heap]:
 
 
 def middle(m: Match[Heap]) -> int:
-    """The move in the middle: a throw, where one may."""
+    """Return a throw if it is legal, else the move in the middle of the list."""
     moves = m.moves()
     return moves[len(moves) // 2]
 
@@ -53,8 +53,8 @@ def played(chance: Chance, log: bool = True) -> Match[Heap]:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("kind", ["seeded", "dictated", "committed"])
-def test_the_same_match_again(way: Callable[[Match[Heap]], Match[Heap]], kind: str) -> None:
-    """The future too, to the byte; and what is done to one is not done to the other."""
+def test_a_copy_has_the_same_past_and_future(way: Callable[[Match[Heap]], Match[Heap]], kind: str) -> None:
+    """The copy also has the same future, to the byte, and changes to one do not affect the other."""
     chances = {
         "seeded": Seeded(Rng(5)),
         "dictated": Dictated([0, 1], Seeded(Rng(5))),
@@ -74,7 +74,7 @@ def test_the_same_match_again(way: Callable[[Match[Heap]], Match[Heap]], kind: s
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_what_is_done_to_one_is_not_done_to_the_other(way: Callable[[Match[Heap]], Match[Heap]]) -> None:
+def test_changes_to_a_copy_do_not_affect_the_original(way: Callable[[Match[Heap]], Match[Heap]]) -> None:
     m = played(Seeded(Rng(5)))
     before = whole(m)
     again = way(m)
@@ -86,7 +86,7 @@ def test_what_is_done_to_one_is_not_done_to_the_other(way: Callable[[Match[Heap]
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_light_match_stays_light(way: Callable[[Match[Heap]], Match[Heap]]) -> None:
+def test_a_copy_of_a_match_without_log_has_no_log(way: Callable[[Match[Heap]], Match[Heap]]) -> None:
     m = played(Seeded(Rng(5)), log=False)
     assert m.can_undo is None
     assert m.events(0) == []
@@ -98,7 +98,7 @@ def test_a_light_match_stays_light(way: Callable[[Match[Heap]], Match[Heap]]) ->
         again.undo()
 
 
-def test_a_light_match_plays_the_same_game() -> None:
+def test_a_match_without_log_plays_the_same_game() -> None:
     heavy, light = match(pebbles=60), match(pebbles=60, log=False)
     for m in (heavy, light):
         while not m.over:
@@ -107,7 +107,7 @@ def test_a_light_match_plays_the_same_game() -> None:
     assert light.result.to_json() == heavy.result.to_json()
 
 
-def test_another_source_of_chance_for_the_future() -> None:
+def test_a_copy_may_continue_with_another_source_of_luck() -> None:
     m = played(Seeded(Rng(5)))
     again = Match.load(PEBBLES, m.dump(), Dictated([2]))
     again.play("1")
@@ -115,8 +115,8 @@ def test_another_source_of_chance_for_the_future() -> None:
     assert again.record.moves[-1] == "pips 3"
 
 
-def test_luck_goes_on_counting_where_it_was() -> None:
-    """Answer n of committed luck depends on n: a match that was saved must not begin again at 0."""
+def test_luck_continues_counting_where_it_was() -> None:
+    """Answer n of committed luck depends on n, so a saved match must not start counting at 0 again."""
     m = match(pebbles=60, seed=None)
     m.chance = Committed(bytes(32), ["a"])
     m.play("throw")
@@ -130,8 +130,8 @@ def test_luck_goes_on_counting_where_it_was() -> None:
 
 @pytest.mark.parametrize("field", ["record", "table", "revision", "draws", "log", "back", "chance", "game", "format"])
 @pytest.mark.parametrize("value", [None, "x", [[]], {"x": 1}, 99])
-def test_a_damaged_snapshot(field: str, value: object) -> None:
-    """It is refused with the name of what is wrong, or it was not damaged."""
+def test_a_damaged_snapshot_is_refused(field: str, value: object) -> None:
+    """It is refused with the name of the wrong field, or the change was harmless."""
     snapshot = played(Seeded(Rng(5))).dump()
     snapshot[field] = value
     if (field, value) in (("back", None), ("chance", None), ("log", None), ("revision", 99), ("draws", 99)):
@@ -141,7 +141,7 @@ def test_a_damaged_snapshot(field: str, value: object) -> None:
         Match.load(PEBBLES, snapshot)
 
 
-def test_branches() -> None:
+def test_a_branch_continues_from_an_earlier_move() -> None:
     m = played(Seeded(Rng(5)))
     before = whole(m)
     for at in range(len(m.record) + 1):
@@ -154,14 +154,14 @@ def test_branches() -> None:
 
 
 @pytest.mark.parametrize("at", [-1, 9, 10_000])
-def test_no_branch_from_where_the_game_never_was(at: int) -> None:
+def test_a_branch_from_an_impossible_move_is_refused(at: int) -> None:
     m = played(Seeded(Rng(5)))
     assert len(m.record) == 8
     with pytest.raises(BadRecord, match=f"There is no move {at}: the record has 8"):
         m.branch(at)
 
 
-def test_the_front_door_loads() -> None:
+def test_the_public_load_function_works() -> None:
     m = ratking.new("rattus", players=3, seed=5)
     for _ in range(40):
         m.play(m.moves()[0])
@@ -176,7 +176,7 @@ def test_the_front_door_loads() -> None:
 
 
 def told() -> list[Event]:
-    """Events of a real game: for everybody and for one seat, with and without things that have names."""
+    """Return events of a real game: public and private ones, with and without named things."""
     t = GAME.table(GAME.options({"players": 4}, Rng(1)))
     heard = t.listen()
     engine.playout(t, Rng(3))
@@ -204,14 +204,14 @@ TRAVELLERS = [
 
 @pytest.mark.parametrize("traveller", TRAVELLERS, ids=lambda each: type(each).__name__)
 @pytest.mark.parametrize("way", [copy.deepcopy, copy.copy, lambda each: pickle.loads(pickle.dumps(each))])
-def test_what_travels_arrives(traveller: object, way: Callable[[object], object]) -> None:
+def test_pickled_objects_arrive_unchanged(traveller: object, way: Callable[[object], object]) -> None:
     again = way(traveller)
     assert type(again) is type(traveller)
     assert inside(again) == inside(traveller)
 
 
 def inside(thing: object) -> object:
-    """What a thing is made of, to be compared."""
+    """Return the contents of a thing, for comparison."""
     if isinstance(thing, ratking.Record | ratking.Result | Observation | Reason):
         return thing.to_json()
     if isinstance(thing, Event):
@@ -227,7 +227,7 @@ def inside(thing: object) -> object:
 
 
 def test_a_log_written_before_a_kind_had_all_its_fields_still_loads() -> None:
-    """What it does not say is left out."""
+    """Missing fields are left out."""
     told = Log({})
     told.load([[1, 0, "cube lost", None, 2, 5]], {"cube lost": {"seat": "seat", "region": "number", "sign": "sign"}})
     assert told.events()[0].fields == {"seat": 2, "region": 5}

@@ -1,4 +1,4 @@
-"""The action space: every text prints and parses back."""
+"""The action space: the text of every move parses back to that move."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ratking.games.registry import GAMES
 from ratking.kernel.space import ActionSpace
 
 
-def test_blocks_follow_one_another() -> None:
+def test_blocks_are_numbered_consecutively() -> None:
     space = ActionSpace()
     assert space.block("use {card}", ["king", "monk"]) == 0
     assert space.single("done") == 2
@@ -19,7 +19,7 @@ def test_blocks_follow_one_another() -> None:
     assert (space.patterns[2], space.things[2]) == ("done", "")
 
 
-def test_texts_are_read_however_spaced_and_cased() -> None:
+def test_texts_are_read_regardless_of_spaces_and_case() -> None:
     space = ActionSpace()
     space.block("use {card}", ["king", "monk"])
     assert space.number("  USE   Monk ") == 1
@@ -27,7 +27,7 @@ def test_texts_are_read_however_spaced_and_cased() -> None:
     assert space.number("") is None
 
 
-def test_no_two_moves_of_one_name() -> None:
+def test_two_moves_with_the_same_text_are_refused() -> None:
     space = ActionSpace()
     space.single("done")
     with pytest.raises(ValueError, match="two moves are called 'Done'"):
@@ -43,8 +43,8 @@ def test_every_text_parses_and_prints_back(name: str) -> None:
     assert len(space) < 1000
 
 
-def test_a_block_keeps_the_number_it_had() -> None:
-    """What lies between is a gap, which nothing names."""
+def test_a_block_keeps_its_first_number() -> None:
+    """The numbers between blocks are gaps, without a text."""
     space = ActionSpace()
     assert space.block("use {card}", ["king", "monk"], 3) == 3
     assert space.single("done", 1) == 1

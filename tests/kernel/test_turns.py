@@ -1,4 +1,4 @@
-"""Complete choices: a power with all its questions is one, the next action another, and luck ends it."""
+"""Complete moves: a power with all its questions is one, the next action is another, and luck ends a move."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def ways(t: Table, name: str, most: int = 99) -> list[CompleteMove[Table]]:
     return complete_moves(t, move, most)
 
 
-def test_a_power_is_one_choice_with_all_its_answers() -> None:
+def test_a_power_with_all_its_answers_is_one_complete_move() -> None:
     t = table(cards={"merchant": RED}, cubes={"gallia": {RED: 2}})
     found = [SPACE.many(way.moves) for way in ways(t, "use merchant")]
     assert ["use merchant", "gallia", "italia", "2"] in found
@@ -28,14 +28,14 @@ def test_a_power_is_one_choice_with_all_its_answers() -> None:
     assert all("move plague" in moves(way.table) for way in ways(t, "use merchant"))
 
 
-def test_a_choice_can_be_completed_from_its_middle() -> None:
+def test_a_move_can_be_completed_from_its_middle() -> None:
     t = table(cards={"merchant": RED}, cubes={"gallia": {RED: 2}})
     for name in ("use merchant", "gallia"):
         engine.apply(t, SPACE.number(name) or 0)
     assert [SPACE.many(way.moves) for way in ways(t, "italia")] == [["italia", "1"], ["italia", "2"]]
 
 
-def test_the_next_action_is_another_choice() -> None:
+def test_the_next_action_is_another_complete_move() -> None:
     t = table(cubes={"gallia": {RED: 2}})
     (taken,) = ways(t, "take king")
     assert SPACE.many(taken.moves) == ["take king"]
@@ -43,19 +43,19 @@ def test_the_next_action_is_another_choice() -> None:
     assert not plague.luck
 
 
-def test_luck_ends_a_choice() -> None:
+def test_luck_ends_a_complete_move() -> None:
     t = table(cards={"witch": RED}, cubes={"gallia": {RED: 2}}, rats={"gallia": 2, "italia": 1})
     found = ways(t, "use witch")
     assert len(found) == 3
     assert all(way.luck for way in found)
 
 
-def test_no_more_than_asked_for() -> None:
+def test_no_more_complete_moves_than_asked_for() -> None:
     t = table(cards={"merchant": RED}, cubes={"gallia": {RED: 3}, "italia": {RED: 3}})
     assert len(ways(t, "use merchant", 5)) == 5
 
 
-def test_the_same_luck_once_more() -> None:
+def test_a_copied_generator_gives_the_same_numbers() -> None:
     rng = Rng(5)
     rng.word()
     copy = rng.copy()

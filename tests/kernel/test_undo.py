@@ -1,4 +1,4 @@
-"""Taking back: how far, by whom, and what everybody hears of it (R9)."""
+"""Undo: how far, by whom, and what everybody is told about it (R9)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ratking.kernel.errors import IllegalMove, NotYourTurn, StaleMove
 from .matches import known, match, tables, whole
 
 
-def test_undo_takes_ones_own_moves_back_one_by_one() -> None:
+def test_undo_removes_a_seats_own_moves_one_by_one() -> None:
     m = match()
     m.play("take 3")
     m.play("take 1")
@@ -26,7 +26,7 @@ def test_undo_takes_ones_own_moves_back_one_by_one() -> None:
     m.undo()
     assert tables(m) == before
     assert m.record.moves == ["take 3", "take 1"]
-    assert m.can_undo is None  # the move before was another seat's
+    assert m.can_undo is None  # the previous move was another seat's
 
 
 def test_undo_stops_before_another_seats_move() -> None:
@@ -63,7 +63,7 @@ def test_undo_before_chance_was_answered_by_hand() -> None:
     assert m.record.moves == []
 
 
-def test_undo_is_for_who_moved() -> None:
+def test_only_the_seat_that_moved_may_undo() -> None:
     m = match()
     with pytest.raises(IllegalMove, match="nothing to take back"):
         m.undo()
@@ -74,7 +74,7 @@ def test_undo_is_for_who_moved() -> None:
     assert whole(m) == before
 
 
-def test_undo_takes_the_events_back_too() -> None:
+def test_undo_removes_the_events_too() -> None:
     m = match()
     m.play("take 1")
     m.play("take 2")
@@ -85,7 +85,7 @@ def test_undo_takes_the_events_back_too() -> None:
     assert [event["pebbles"] for event in m.story(None)] == [1, 3]
 
 
-def test_an_undo_is_an_entry_that_everybody_can_follow() -> None:
+def test_an_undo_is_a_log_entry_for_everybody() -> None:
     m = match()
     m.play("take 1")
     m.play("take 2")
@@ -100,7 +100,7 @@ def test_an_undo_is_an_entry_that_everybody_can_follow() -> None:
 
 
 def test_a_stale_move_is_refused_after_an_undo_too() -> None:
-    """Another seat saw the table, the mover took back and moved otherwise: as many moves, another game."""
+    """A seat saw the table, then the mover undid and made another move: the number of moves is the same, the game is not."""
     m = match()
     m.play("take 1")
     seen = m.view(1)
@@ -116,7 +116,7 @@ def test_a_stale_move_is_refused_after_an_undo_too() -> None:
 
 
 def test_undo_late_in_a_game() -> None:
-    """The table is played again from a copy made on the way, wherever that copy is."""
+    """Undo replays the table from a copy made earlier in the game, wherever that copy is."""
     m = match(pebbles=1000)
     for _ in range(200):
         before = known(m)
@@ -128,8 +128,8 @@ def test_undo_late_in_a_game() -> None:
     assert len(m.record) == 200
 
 
-def test_a_secret_told_is_something_learnt() -> None:
-    """R9, In Rattus a rat seen before is looked at again without chance; still it cannot be taken back."""
+def test_a_revealed_secret_prevents_undo() -> None:
+    """R9: in Rattus, looking again at a rat that was seen before involves no chance, but still cannot be undone."""
     m = ratking.new("rattus", players=2, chance="manual")
     for text in ("italia", "gallia", "gallia", "gallia", "gallia", "take witch", "use witch", "gallia 1"):
         m.play(text)

@@ -1,4 +1,4 @@
-"""Pieces of views: what is kept, and how much."""
+"""The view cache: what it keeps, and how much."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import ratking
 from ratking.kernel.view_cache import NO_CACHE, BoundedViewCache
 
 
-def test_kept_pieces_are_found_in_the_form_they_are_kept_in() -> None:
+def test_cached_fragments_are_found_in_their_stored_form() -> None:
     pieces = BoundedViewCache(str, 2)
     assert pieces.find((1,)) is None
     assert pieces.keep((1,), [1]) == "[1]"
     assert pieces.find((1,)) == "[1]"
 
 
-def test_no_more_are_kept_than_there_is_room_for() -> None:
+def test_the_cache_keeps_no_more_than_its_limit() -> None:
     pieces = BoundedViewCache(str, 2)
     for number in range(3):
         pieces.keep((number,), number)
     assert [pieces.find((number,)) for number in range(3)] == [None, None, "2"]
 
 
-def test_a_view_made_anew_shares_nothing() -> None:
-    """Whoever gets a view may change it."""
+def test_a_new_view_shares_nothing() -> None:
+    """Callers may change the views they get."""
     m = ratking.new("rattus", players=2, seed=1)
     first, second = m.table_view(0, NO_CACHE), m.table_view(0)
     assert first == second

@@ -1,4 +1,4 @@
-"""The games the laws are checked on: add a line, and a game or a combination of sets is under the law."""
+"""The games that the laws are checked on. Add a line to check another game or combination of sets."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ __all__ = ["CASES", "Case", "Met", "choose", "heard", "met", "rattus"]
 
 
 class Case(NamedTuple):
-    """A game with options, and which of its events bring a secret to light."""
+    """A game with options, and the events that reveal a secret."""
 
     # Any, here and below: the laws do not care which game's tables there are.
     game: Game[Any]
     asked: Json
     reveals: tuple[str, ...]
     silent: tuple[str, ...] = ()
-    """The steps where luck decides something that nobody is told."""
+    """The steps where luck decides something that is not announced."""
 
     def __str__(self) -> str:
         return " ".join([self.game.name, *(f"{name}={value}" for name, value in self.asked.items())])
 
     def options(self, seed: int | str) -> Json:
-        """Complete options; what is left to luck differs from seed to seed."""
+        """Return complete options; what they leave to luck depends on the seed."""
         return self.game.options(dict(self.asked), Rng(f"options {seed}"))
 
 
 BY_HOUSE_RULES: Final = {"first player"}
-"""The events that only house rules bring: `test_house_rules.py` meets them."""
+"""The events that occur only with house rules: see `test_house_rules.py`."""
 
 RATTUS_REVEALS: Final = ("rat turned up", "face seen")
 
@@ -62,7 +62,7 @@ CASES: Final[list[Case]] = [
 
 
 class Met:
-    """What was met in the random games of a case."""
+    """What occurred in the random games of a case."""
 
     def __init__(self) -> None:
         self.steps: set[str] = set()
@@ -70,19 +70,19 @@ class Met:
         self.events: set[str] = set()
         self.moves: set[str] = set()
         self.answers: set[tuple[str, str]] = set()
-        """What was answered to which step, by players or by luck."""
+        """Each step with each answer to it, by players or by luck."""
         self.reasons: set[str] = set()
         self.ends: list[tuple[Any, list[Event]]] = []
-        """The tables at the end, and everything that had happened there. Any: any game."""
+        """The tables at the end, each with all its events. Any: any game."""
 
 
 _met: dict[tuple[str, int, str, str], Met] = {}
 
 
 def met(case: Case, games: int, luck: str, drawn: str = "") -> Met:
-    """Random games of a case, played once per process and shared by all tests that ask for them.
+    """Play random games of a case. They are played once per process and shared by all tests that need them.
 
-    `luck` and `drawn` name the games: by the one moves and luck are drawn, by the other the cards.
+    `luck` and `drawn` are seeds: `luck` for moves and luck, `drawn` for the choice of cards.
     """
     key = (str(case), games, luck, drawn)
     if key not in _met:
@@ -95,7 +95,7 @@ def _meet(case: Case, games: int, luck: str, drawn: str) -> Met:
     for seed in range(games):
         t = case.game.table(case.options(f"{drawn}{seed}"))
         found.all_steps |= set(t.steps)
-        # Those of preparation lie there, and those of a turn are pushed all together without a look-up.
+        # The steps of the preparation are on the stack, and those of a turn are pushed together without a lookup.
         found.steps |= {frame.name for frame in t.stack} | set(t.box.turn)
         t.steps = _Watched(t.steps, found.steps)
         told = t.listen()
@@ -113,7 +113,7 @@ def _meet(case: Case, games: int, luck: str, drawn: str) -> Met:
 
 
 class _Watched(dict[str, Step[Any]]):
-    """Steps that remember which of them were needed. A dict, as the compiled engine insists."""
+    """A dict of steps that records which were looked up. A real dict, because the compiled engine requires one."""
 
     def __init__(self, steps: dict[str, Step[Any]], met: set[str]) -> None:
         super().__init__(steps)
@@ -125,7 +125,7 @@ class _Watched(dict[str, Step[Any]]):
 
 
 def heard(t: Table, move: int, seat: int | None) -> list[dict[str, object]]:
-    """What a seat hears of a move."""
+    """Return the events of a move that a seat is told."""
     told = t.listen()
     engine.apply(t, move)
     return [event.to_json() for event in told.events() if event.heard_by(seat)]

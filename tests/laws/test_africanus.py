@@ -36,7 +36,7 @@ REACTIONS = ("play region card", "cover which", "astronomer keep", "explorer pla
 """The questions at which secrets are looked at most closely."""
 
 REVEALS = ("rat turned up", "face seen", "region card discarded", "hand shown")
-"""What may differ between the true table and one that a seat takes for it: a secret coming to light."""
+"""The events that reveal a secret: they may differ between the true table and one that a seat considers possible."""
 
 AFRICAN_EVENTS = {kind for kind in GAME.events if any(word in kind for word in ("region card", "diplomat", "caravan"))} | {
     "card covered",
@@ -46,21 +46,21 @@ AFRICAN_EVENTS = {kind for kind in GAME.events if any(word in kind for word in (
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_random_games_keep_the_law(case: Case) -> None:
-    """The kernel's laws, and those of the parts."""
+def test_random_games_keep_the_laws(case: Case) -> None:
+    """The laws of the kernel and of the parts hold."""
     answers = sum(played(case, seed) for seed in range(GAMES_A_CASE))
     assert answers > GAMES_A_CASE * 50
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_many_random_games_keep_the_law(case: Case) -> None:
+def test_many_random_games_keep_the_laws(case: Case) -> None:
     for seed in range(1000, 1000 + LONG):
         played(case, seed)
 
 
 def tables(case: Case, games: int) -> Iterator[tuple[Table, Rng]]:
-    """The tables at all questions of random games. Each goes on to change: clone what is to be kept."""
+    """Yield the table at each question of random games. The table keeps changing: clone what you keep."""
     for seed in range(games):
         t = case.game.table(case.options(seed))
         rng = Rng(f"african {case} {seed}")
@@ -70,12 +70,12 @@ def tables(case: Case, games: int) -> Iterator[tuple[Table, Rng]]:
         yield t, rng
 
 
-# ---- conserved
+# ---- nothing is lost
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_pieces_are_conserved(case: Case) -> None:
-    """Counted from what everybody sees: hand, deck, discards, covers; diplomats on the map, in the palace, in the stock."""
+    """Counts what everybody sees: hand, deck, discards, covers; diplomats on the map, in the palace, in the stock."""
     covered = stood = 0
     for t, _ in tables(case, 15):
         seen = GAME.view(t, None)
@@ -100,7 +100,7 @@ def test_pieces_are_conserved(case: Case) -> None:
     assert stood > 0
 
 
-# ---- everything there is
+# ---- everything occurs
 
 
 def test_everything_of_the_set_occurs() -> None:
@@ -127,21 +127,21 @@ def observed(t: Table, seat: int | None) -> Observation[Table]:
 
 
 def at_reactions(case: Case, one_in: int) -> Iterator[tuple[Table, Rng]]:
-    """Clones of the tables while a reaction is open, and of a sample of the others."""
+    """Yield clones of the tables while a reaction is open, and of a sample of the others."""
     for t, rng in tables(case, SECRET_GAMES):
         if not t.over and rng.below(one_in if t.stack[-1].name in REACTIONS else 8 * one_in) == 0:
             yield t.clone(), rng.fork()
 
 
 def question(t: Table) -> tuple[str, str, str]:
-    """What everybody is told of the open question."""
+    """Return what everybody is told about the open question."""
     asked = t.stack[-1].step.question(t, t.stack[-1])
     return asked.key, asked.rule, str(asked.fields)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_other_hands_and_unseen_faces_change_nothing_for_a_seat(case: Case) -> None:
-    """With what it cannot know dealt again: the same view, question, legal moves and observation, down to the stack."""
+    """If what a seat cannot know is dealt again, its view, question, moves and observation stay the same, with the stack."""
     dealt_again = 0
     reactions = set()
     for t, rng in at_reactions(case, 6):
@@ -163,8 +163,8 @@ def test_other_hands_and_unseen_faces_change_nothing_for_a_seat(case: Case) -> N
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_the_same_moves_tell_the_seat_the_same(case: Case) -> None:
-    """From a reaction on: until a secret comes to light, the two tables cannot be told apart, nor who is asked what."""
+def test_the_same_moves_give_the_seat_the_same_events(case: Case) -> None:
+    """From a reaction on, until a secret is revealed, the seat cannot tell the two tables and their questions apart."""
     compared = revealed = 0
     for t, rng in at_reactions(case, 10):
         for seat in seats(t):
@@ -197,14 +197,14 @@ def test_the_same_moves_tell_the_seat_the_same(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_no_secret_stands_in_anything_that_goes_out(case: Case) -> None:
-    """The name of a card that a seat has never seen is in nothing that the seat gets, while any question is open."""
+def test_no_secret_is_in_anything_that_is_sent(case: Case) -> None:
+    """While a question is open, nothing that a seat gets contains the name of a card that it has never seen."""
     looked = 0
     for seed in range(4):
         options = case.options(seed)
         names = [f"Player {n + 1}" for n in range(options["players"])]
         record = Record("test", GAME.name, options, names)
-        match: Match[Any] = Match(GAME, record, Seeded(Rng(f"luck {seed}")))  # Any: as it comes
+        match: Match[Any] = Match(GAME, record, Seeded(Rng(f"luck {seed}")))  # Any: any game
         rng = Rng(f"moves {seed}")
         seen: dict[int | None, set[str]] = {seat: set() for seat in (None, *range(options["players"]))}
         told = 0
@@ -225,11 +225,11 @@ def test_no_secret_stands_in_anything_that_goes_out(case: Case) -> None:
     assert looked > 50
 
 
-# ---- fillings
+# ---- filled-in observations
 
 
 def likely(t: Table, seat: int, where: Where, whose: int, draws: int) -> dict[str, float]:
-    """How often each region card comes to lie somewhere when the seat's observation is filled in."""
+    """Return how often each region card is in a place when the seat's observation is filled in."""
     seen = observed(t, seat)
     counts = dict.fromkeys((card.text for card in REGION_CARDS), 0)
     for seed in range(draws):
@@ -239,8 +239,8 @@ def likely(t: Table, seat: int, where: Where, whose: int, draws: int) -> dict[st
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_fillings_come_as_often_as_they_should(players: int) -> None:
-    """Every card that may be in a hand, or in the deck, is there as often as there are places for it."""
+def test_filled_in_cards_have_the_right_frequencies(players: int) -> None:
+    """Every card that may be in a hand or in the deck is there in proportion to the number of places."""
     case = CASES[players - 2]
     t = case.game.table(case.options(1))
     rng = Rng("dealt")
@@ -260,8 +260,8 @@ def test_fillings_come_as_often_as_they_should(players: int) -> None:
                 assert abs(often - expected) <= error, text
 
 
-def test_no_card_lies_in_two_places_when_filled_in() -> None:
-    """What is open, discarded or on a class card stays where everybody sees it."""
+def test_no_filled_in_card_is_in_two_places() -> None:
+    """Cards that are open, discarded or on a class card stay where everybody sees them."""
     for t, rng in at_reactions(CASES[2], 3):
         other = observed(t, 0).determinise(rng)
         for at, now in zip(places(t), places(other), strict=True):
@@ -270,5 +270,5 @@ def test_no_card_lies_in_two_places_when_filled_in() -> None:
 
 
 def places(t: Table) -> list[tuple[Where, int]]:
-    """Where each region card is, and whose."""
+    """Return the place and the owner of each region card."""
     return list(zip(deck(t).where, deck(t).whose, strict=True))

@@ -1,4 +1,4 @@
-"""Luck can be dictated: forcing an outcome makes exactly that happen."""
+"""Luck can be dictated: a forced outcome happens exactly as forced."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAMES_A_CASE = 10
 
 # Any, here and below: any game's table.
 def said_after(case: Case, t: Any, move: int) -> list[str]:
-    """What the events of a forced outcome and the question after it name."""
+    """Return the things named in the events of a forced outcome and in the question after it."""
     copy = t.clone()
     told = copy.listen()
     engine.apply(copy, move)
@@ -29,8 +29,8 @@ def said_after(case: Case, t: Any, move: int) -> list[str]:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_forcing_an_outcome_makes_exactly_that_happen(case: Case) -> None:
-    """Every outcome of every question to chance met in random games: what was forced is what is told."""
+def test_a_forced_outcome_happens_exactly(case: Case) -> None:
+    """For every outcome of every chance question in random games, the events name what was forced."""
     forced = 0
     for seed in range(GAMES_A_CASE):
         t = case.game.table(case.options(seed))
@@ -47,8 +47,8 @@ def test_forcing_an_outcome_makes_exactly_that_happen(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_outcomes_come_as_often_as_their_weights_say(case: Case) -> None:
-    """Drawn many times at one question with unlike weights, if the game has one; otherwise at its first."""
+def test_outcomes_have_the_frequencies_of_their_weights(case: Case) -> None:
+    """Draws many times at one question with unequal weights, if the game has one; otherwise at its first."""
     t = case.game.table(case.options(0))
     rng = Rng(f"weights {case}")
     while not t.over and not (t.who == CHANCE and len(set(engine.weights(t))) > 1):

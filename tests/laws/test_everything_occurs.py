@@ -1,4 +1,4 @@
-"""Random play meets everything there is: every step, event, card, hook, face and reason to end."""
+"""Random games reach everything: every step, event, card, hook, face and reason to end."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .games import BY_HOUSE_RULES, CASES, Case, Met, met
 
 
 def games(case: Case) -> Met:
-    """All that happens in a hundred of them."""
+    """Return what occurs in a hundred games of a case."""
     return met(case, 100, "everything")
 
 
 @pytest.mark.parametrize("name", sorted({case.game.name for case in CASES}))
 def test_every_step_and_event_occurs(name: str) -> None:
-    """Every step in each case that has it; every kind of event of the game in some case."""
+    """Every step occurs in each case that has it, and every kind of event of the game in some case."""
     kinds: set[str] = set()
     for case in CASES:
         if case.game.name == name:
@@ -57,7 +57,7 @@ def test_every_card_hook_face_and_reason_occurs(case: Case) -> None:
 
 
 def test_reserves_run_out() -> None:
-    """B6.1: among players who build, some game ends with an empty reserve, with every number of players."""
+    """B6.1: if players mostly place cubes, some game ends with an empty reserve, for every number of players."""
     for case in CASES[:3]:
         reasons: set[str] = set()
         for seed in range(60):
@@ -69,8 +69,8 @@ def test_reserves_run_out() -> None:
         assert "reserve empty" in reasons, str(case)
 
 
-def test_the_plague_going_to_and_fro_ends_the_game() -> None:
-    """B6.5: two players clear two regions of rats and let the plague go between them, from the first move on."""
+def test_the_plague_moving_back_and_forth_ends_the_game() -> None:
+    """B6.5: two players clear two regions of rats and move the plague between them, from the first move on."""
     case = CASES[0]
     options = case.options(0)
     match = Match(case.game, Record("test", case.game.name, options, ["A", "B"]), None)

@@ -32,11 +32,11 @@ CASES = [
 ]
 
 GAMES_A_CASE = {"rattus": 6, "ratzzia": 1}
-"""A random game of Ratzzia has ten times as many answers."""
+"""Random games per case. One of Ratzzia has ten times as many answers as one of Rattus."""
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_random_games_keep_the_law(case: Case) -> None:
+def test_random_games_keep_the_laws(case: Case) -> None:
     for seed in range(GAMES_A_CASE[case.game.name]):
         options = case.options(seed)
         play_by_the_law(case.game, options, Rng(f"law {case} {seed}"), observed=100)
@@ -45,7 +45,7 @@ def test_random_games_keep_the_law(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_every_position_can_be_encoded(case: Case) -> None:
-    """Also before luck has said who begins."""
+    """Also before luck has decided who begins."""
     encoder = encoder_of(case.game.name)
     t = case.game.table(case.options(0))
     out = bytearray(encoder.layout.length)
@@ -54,7 +54,7 @@ def test_every_position_can_be_encoded(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_what_a_house_rule_asks_occurs(case: Case) -> None:
+def test_every_question_of_a_house_rule_occurs(case: Case) -> None:
     found = met(case, GAMES_A_CASE[case.game.name], "house")
     players = case.asked["players"]
     asked = "first player" in found.steps

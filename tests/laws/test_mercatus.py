@@ -32,26 +32,26 @@ GAMES_A_CASE = 8
 LONG = 300
 
 NOT_AT_RANDOM = {"no rat in 20 rounds"}
-"""A reason that only players who want it reach: the directed game below."""
+"""A reason to end that random players do not reach; a directed game below does."""
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_random_games_keep_the_law(case: Case) -> None:
-    """The kernel's laws, and those of the parts: goods and coins add up at every question."""
+def test_random_games_keep_the_laws(case: Case) -> None:
+    """The laws of the kernel and of the parts hold: goods and coins add up at every question."""
     answers = sum(played(case, seed) for seed in range(GAMES_A_CASE))
     assert answers > GAMES_A_CASE * 50
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_many_random_games_keep_the_law(case: Case) -> None:
+def test_many_random_games_keep_the_laws(case: Case) -> None:
     for seed in range(1000, 1000 + LONG):
         played(case, seed)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_what_a_seat_may_know(case: Case) -> None:
-    """Filled in at random, a seat's observation looks the same, keeps the law and plays on to the end."""
+    """A seat's observation, filled in at random, looks the same, keeps the laws and can be played to the end."""
     for seed in range(3):
         options = case.options(seed)
         t = GAME.table(options)
@@ -75,7 +75,7 @@ def test_what_a_seat_may_know(case: Case) -> None:
 
 @cache
 def everything() -> Met:
-    """What was met in the games of all cases together. No table of theirs is looked at twice."""
+    """Return what occurred in the games of all cases together."""
     found = Met()
     for case in CASES:
         games = met(case, 120, "met", "met ")
@@ -89,7 +89,7 @@ def everything() -> Met:
 
 
 def sales_in(happened: list[Event]) -> set[str]:
-    """Which kinds of sale there were: before the last round was called, and after everything."""
+    """Return the kinds of sale that occurred, before the last round and after it."""
     found = set()
     last_round = False
     for event in happened:
@@ -101,7 +101,7 @@ def sales_in(happened: list[Event]) -> set[str]:
 
 
 def purses_told(happened: list[Event], players: int) -> list[int]:
-    """Everybody's coins, from what was told alone."""
+    """Compute all players' coins from the events alone."""
     purses = [PURSE] * players
     for event in happened:
         if event.kind in ("coins earned", "coins paid", "goods sold"):
@@ -111,7 +111,7 @@ def purses_told(happened: list[Event], players: int) -> list[int]:
 
 
 def test_every_step_and_every_event() -> None:
-    """A new game's first question is met before anybody watches."""
+    """The first question of a new game comes before the steps are watched."""
     assert sorted(everything().all_steps - everything().steps) == []
     assert sorted(set(GAME.events) - everything().events - BY_HOUSE_RULES) == []
 
@@ -131,7 +131,7 @@ def test_every_card_is_taken_used_and_used_in_the_last_round() -> None:
     assert not_met == []
 
 
-def test_every_answer_of_the_cards_questions() -> None:
+def test_every_answer_to_the_questions_of_cards_occurs() -> None:
     """Yes and no, every good and none."""
     answers = everything().answers
     goods = {*GOODS, "pass"}
@@ -156,7 +156,7 @@ def test_every_reason_to_sell() -> None:
     }
 
 
-def test_purses_are_what_was_told() -> None:
+def test_coins_follow_from_the_events() -> None:
     """M4, M6: everybody's coins at the end follow from the events alone."""
     for t, happened in everything().ends:
         assert trade(t).coins == purses_told(happened, t.box.players)
@@ -166,8 +166,8 @@ def test_every_reason_to_end() -> None:
     assert everything().reasons == set(REASONS) - NOT_AT_RANDOM
 
 
-def test_the_plague_going_to_and_fro_ends_a_game_with_goods_too() -> None:
-    """B6.5: nobody takes a good, and between two regions without rats the plague spreads nothing."""
+def test_the_plague_moving_back_and_forth_ends_a_game_with_goods_too() -> None:
+    """B6.5: nobody takes a good, and the plague moves between two regions without rats, where it spreads nothing."""
     t = GAME.table(GAME.options({"players": 2, "sets": TRADE, "cards": "base"}, Rng(0)))
     engine.apply(t, number("italia"))
     while t.who == CHANCE:
@@ -198,8 +198,8 @@ def number(text: str) -> int:
 # ---- the law itself
 
 
-def test_what_does_not_add_up_is_found() -> None:
-    """A good too many, a coin too few, a good on a card that has no place for it: each breaks the law."""
+def test_goods_and_coins_that_do_not_add_up_are_noticed() -> None:
+    """One good too many, one coin too few, a good on a card that has no place for it: each breaks a law."""
     t = GAME.table(GAME.options({"players": 4, "sets": TRADE, "cards": "violent times"}, Rng(0)))
     while t.who == CHANCE:
         engine.apply(t, t.legal[0])

@@ -1,4 +1,4 @@
-"""What a seat cannot know changes nothing for it; filled in at random, its table is one that could be."""
+"""What a seat cannot know makes no difference to it; its observation, filled in at random, is a possible table."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .games import CASES, Case, choose, heard
 GAMES_A_CASE = 10
 SAMPLE = 12
 AHEAD = 40
-"""How many moves two tables are compared for."""
+"""How many moves two tables are compared for after they were filled in."""
 
 
 class Asked(NamedTuple):
-    """A table at a question, the options it was laid with, and a number that luck is made from. Any: options are JSON."""
+    """A table at a question, the options of the game, and a seed for luck. Any: options are JSON."""
 
     options: dict[str, Any]
     table: Table
@@ -31,7 +31,7 @@ class Asked(NamedTuple):
 
 
 def questions(case: Case, games: int) -> list[Asked]:
-    """Tables at a sample of the questions of random games."""
+    """Return tables at a sample of the questions of random games."""
     found = []
     for seed in range(games):
         options = case.options(seed)
@@ -48,7 +48,7 @@ _shared: dict[str, list[Asked]] = {}
 
 
 def shared(case: Case, every: int) -> list[Asked]:
-    """Every second or eighth of the questions of some games, which are played once in a process for all tests here."""
+    """Return every second or eighth question of some games, which are played once per process for all tests here."""
     if str(case) not in _shared:
         _shared[str(case)] = questions(case, GAMES_A_CASE)
     return _shared[str(case)][::every]
@@ -59,7 +59,7 @@ def seats_of(options: dict[str, Any]) -> list[Seat | None]:
 
 
 def pick(observation: Observation[Any], seed: int) -> int | None:
-    """What a simple bot would do with it: any legal move, by its own luck and a playout. Any: any game."""
+    """Return the choice of a simple bot, made from its own luck and a playout. Any: any game."""
     if not observation.moves:
         return None
     rng = Rng(seed)
@@ -68,13 +68,13 @@ def pick(observation: Observation[Any], seed: int) -> int | None:
 
 
 def reasons(case: Case, t: Table) -> list[Reason | None]:
-    """Why whoever is asked cannot make each move there is."""
+    """Return, for every move of the game, why the player who is asked cannot make it."""
     frame = t.stack[-1]
     return [frame.step.why_not(t, frame, Move(move)) for move, text in enumerate(case.game.space.texts) if text]
 
 
 def filled_in_it_looks_the_same(case: Case, at: list[Asked]) -> None:
-    """The same view, the same legal moves, the same observation again, all laws kept, and the same bot's move."""
+    """Check that the filled-in table has the same view, legal moves, observation and bot's choice, and keeps all laws."""
     refilled = 0
     for options, t, luck in at:
         rng = Rng(luck)
@@ -90,19 +90,19 @@ def filled_in_it_looks_the_same(case: Case, at: list[Asked]) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_filled_in_it_looks_the_same(case: Case) -> None:
+def test_a_filled_in_table_looks_the_same(case: Case) -> None:
     filled_in_it_looks_the_same(case, shared(case, 1))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_filled_in_it_looks_the_same_in_many_games(case: Case) -> None:
+def test_a_filled_in_table_looks_the_same_in_many_games(case: Case) -> None:
     filled_in_it_looks_the_same(case, questions(case, 500))
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_filled_in_it_plays_on_to_the_end(case: Case) -> None:
-    """Legally: every question has answers and the laws hold along the way."""
+def test_a_filled_in_table_can_be_played_to_the_end(case: Case) -> None:
+    """Every question has legal answers, and the laws hold at each."""
     for options, t, luck in shared(case, 8):
         rng = Rng(luck)
         for seat in seats_of(options):
@@ -114,8 +114,8 @@ def test_filled_in_it_plays_on_to_the_end(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_the_same_moves_tell_the_seat_the_same(case: Case) -> None:
-    """Until a secret comes to light, the true table and the one filled in cannot be told apart by playing on."""
+def test_the_same_moves_give_the_seat_the_same_events(case: Case) -> None:
+    """Until a secret is revealed, the true table and the filled-in one cannot be told apart by playing on."""
     compared = revealed = 0
     for options, t, luck in shared(case, 2):
         rng = Rng(luck)
@@ -131,7 +131,7 @@ def test_the_same_moves_tell_the_seat_the_same(case: Case) -> None:
                     assert true.legal == filled.legal
                 possible = [move for move in true.legal if move in filled.legal]
                 if not possible:
-                    break  # all that luck could bring on the one table is elsewhere on the other
+                    break  # no outcome of luck on the one table is possible on the other
                 move = possible[rng.below(len(possible))]
                 one, other = heard(true, move, seat), heard(filled, move, seat)
                 if one != other:

@@ -1,4 +1,4 @@
-"""The laws of the design over random games, of every game and number of players."""
+"""The laws hold in random games of every game and number of players."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from ratking.testing import play_by_the_law, random_match, replays_the_same
 from .games import CASES, Case
 
 GAMES_A_CASE = 30
-"""In the normal run; tens of thousands of decisions over all cases."""
+"""Games per case in the normal run: tens of thousands of decisions over all cases."""
 
 LONG = 6000
-"""On demand."""
+"""Games per case in the long run, on demand."""
 
 
 def played(case: Case, seed: int) -> int:
-    """One random game by the law. Returns the number of answers."""
+    """Play one random game and check the laws at each question. Returns the number of answers."""
     return play_by_the_law(case.game, case.options(seed), Rng(f"law {case} {seed}"))
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_random_games_keep_the_law(case: Case) -> None:
+def test_random_games_keep_the_laws(case: Case) -> None:
     answers = sum(played(case, seed) for seed in range(GAMES_A_CASE))
     assert answers > GAMES_A_CASE * 50
 
@@ -38,7 +38,7 @@ def test_random_games_keep_the_law(case: Case) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_many_random_games_keep_the_law(case: Case, part: int) -> None:
+def test_many_random_games_keep_the_laws(case: Case, part: int) -> None:
     for seed in range(1000 + part, 1000 + LONG, 4):
         played(case, seed)
 
@@ -46,8 +46,8 @@ def test_many_random_games_keep_the_law(case: Case, part: int) -> None:
 @pytest.mark.parametrize("case", CASES, ids=str)
 @settings(max_examples=15, deadline=None, derandomize=True)
 @given(choices=st.lists(st.integers(min_value=0, max_value=10**6), max_size=150))
-def test_any_line_of_play_keeps_the_law(case: Case, choices: list[int]) -> None:
-    """Moves and luck picked by Hypothesis, which shrinks what breaks a law to a short line."""
+def test_any_sequence_of_moves_keeps_the_laws(case: Case, choices: list[int]) -> None:
+    """Hypothesis picks moves and luck, and shrinks a sequence that breaks a law to a short one."""
     options = case.options(0)
     t = case.game.table(options)
     rng = Rng(1)
@@ -67,8 +67,8 @@ def test_a_record_replays_to_the_same_table(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_undoing_and_doing_again_changes_nothing(case: Case) -> None:
-    """Whatever may be taken back is taken back, and played again: the same record, the same events."""
+def test_undoing_and_repeating_moves_changes_nothing(case: Case) -> None:
+    """Undoing everything that can be undone, and playing it again, gives the same record and the same events."""
     options = case.options(7)
     plain = random_match(case.game, options, 7)
     match = Match(case.game, Record("test", case.game.name, options, plain.record.seats), None)
@@ -88,5 +88,5 @@ def test_undoing_and_doing_again_changes_nothing(case: Case) -> None:
 
 
 def told(match: Match[Any]) -> list[Json]:
-    """What happened, whenever it was numbered. Any: any game."""
+    """Return the events of a match without their numbers. Any: any game."""
     return [{name: value for name, value in entry.items() if name not in ("n", "revision")} for entry in match.story(0)]

@@ -1,4 +1,4 @@
-"""A match that was dumped and loaded has the same past and the same future, to the byte, at any question of any game."""
+"""At any question of any game, a match that was dumped and loaded has the same past and the same future, to the byte."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .games import CASES, Case
 
 ALL: list[Case] = [*CASES, Case(game_called("ratzzia"), {"players": 2}, ())]
 AHEAD = 25
-"""How many moves the two are compared for."""
+"""For how many moves the two matches are compared."""
 
 
 def again(case: Case, match: Match[Any]) -> Match[Any]:
-    """Saved and loaded. Any: any game."""
+    """Return the match, dumped and loaded. Any: any game."""
     return Match.load(case.game, json.loads(json.dumps(match.dump())))
 
 

@@ -1,7 +1,7 @@
-"""Taking back (R9): it brings back what everybody knew, and it is allowed only where nobody has learnt anything.
+"""Undo (R9): it restores what everybody knew, and it is allowed only if nobody has learnt anything.
 
-Random games of all sets. At every chance something is taken back; and what a move tells is compared on tables that differ
-in nothing but what a seat cannot know.
+In random games of all sets, moves are undone whenever possible; and the events of a move are compared on tables that differ
+only in what a seat cannot know.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from .games import CASES, Case
 
 ALL: list[Case] = [*CASES, Case(game_called("ratzzia"), {"players": 3}, ())]
 FEW, MANY = 1, 25
-"""How many games of each case are played here, and in the long run."""
+"""How many games of each case are played in the normal run, and in the long run."""
 TRIES = 25
-"""How often in a game something is tried and taken back."""
+"""How often in a game something is tried and undone."""
 
 FOLLOWS = {"card covered", "region card discarded"}
-"""What names, always or mostly, a card that had come to light before."""
+"""The events that always or mostly name a card that was revealed before."""
 
 
 # Any, here and below: any game; views are JSON.
@@ -46,7 +46,7 @@ def everybody(match: Match[Any]) -> list[Seat | None]:
 
 
 def known(match: Match[Any]) -> list[str]:
-    """All that each seat knows, apart from how often the match has changed and whether it may take back."""
+    """Return all that each seat knows, except the revision and whether it may undo."""
     found = []
     for seat in everybody(match):
         view = match.view(seat)
@@ -55,7 +55,7 @@ def known(match: Match[Any]) -> list[str]:
     return found
 
 
-# ---- what is taken back has never been
+# ---- an undo restores everything
 
 
 def taking_back_brings_back(case: Case, games: int) -> None:
@@ -76,7 +76,7 @@ def taking_back_brings_back(case: Case, games: int) -> None:
 
 
 def try_and_take_back(match: Match[Any], rng: Rng) -> int:
-    """Up to three moves of one seat, then all of them taken back, if they may be. Returns how many."""
+    """Make up to three moves of one seat and undo them all, if allowed. Returns how many."""
     mover = match.seat
     record, revision = list(match.record.moves), match.revision
     before: list[list[str]] = []
@@ -87,7 +87,7 @@ def try_and_take_back(match: Match[Any], rng: Rng) -> int:
         moves = match.moves()
         match.play(moves[rng.below(len(moves))], seat=mover, revision=match.revision)
         if match.can_undo is None:
-            return 0  # something was learnt: the game goes on from here
+            return 0  # something was learnt: the game continues from here
     made = len(before)
     while before:
         assert match.can_undo == mover
@@ -99,7 +99,7 @@ def try_and_take_back(match: Match[Any], rng: Rng) -> int:
 
 
 def nothing_learnt_is_forgotten(case: Case, match: Match[Any]) -> None:
-    """Every face and card that anybody has ever been shown is still in his story."""
+    """Every face and card that a player was ever shown is still in the events they were told."""
     secrets = set(case.reveals) - FOLLOWS
     for seat in everybody(match):
         shown = [event["n"] for event in match.events(seat) if event["kind"] in secrets]
@@ -107,21 +107,21 @@ def nothing_learnt_is_forgotten(case: Case, match: Match[Any]) -> None:
 
 
 @pytest.mark.parametrize("case", ALL, ids=str)
-def test_taking_back_brings_back_what_everybody_knew(case: Case) -> None:
+def test_undo_restores_what_everybody_knew(case: Case) -> None:
     taking_back_brings_back(case, FEW)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("case", ALL, ids=str)
-def test_taking_back_brings_back_what_everybody_knew_in_many_games(case: Case) -> None:
+def test_undo_restores_what_everybody_knew_in_many_games(case: Case) -> None:
     taking_back_brings_back(case, MANY)
 
 
-# ---- what may be taken back has taught nobody anything
+# ---- nobody learns anything from a move that can be undone
 
 
 def nobody_learns_from_what_may_be_taken_back(case: Case, games: int) -> None:
-    """Whoever cannot tell two tables apart before a move that may be taken back cannot tell them apart after it."""
+    """A seat that cannot tell two tables apart before a move that can be undone cannot tell them apart after it."""
     compared = revealed = 0
     for seed in range(games):
         match = match_of(case, seed)
@@ -144,7 +144,7 @@ def nobody_learns_from_what_may_be_taken_back(case: Case, games: int) -> None:
 
 
 def learns_nothing(case: Case, before: Table, after: Table, move: int, seat: Seat | None, rng: Rng) -> bool:
-    """Whether there was another table for this seat that allows the same move; after it, it must look the same too."""
+    """Return whether another possible table for this seat allows the same move; check that it looks the same afterwards."""
     observation = Observation.of(case.game, {}, before, seat)
     other: Table = observation.determinise(rng)
     if other.dump() == before.dump() or move not in other.legal:
@@ -162,7 +162,7 @@ def told(t: Table, seat: int | None) -> list[dict[str, object]]:
 
 
 def asked(t: Table) -> object:
-    """The question as everybody is told it."""
+    """Return the question as everybody is told it."""
     if t.over:
         return None
     frame = t.stack[-1]
@@ -171,18 +171,18 @@ def asked(t: Table) -> object:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_nobody_learns_from_what_may_be_taken_back(case: Case) -> None:
+def test_nobody_learns_from_a_move_that_can_be_undone(case: Case) -> None:
     nobody_learns_from_what_may_be_taken_back(case, 5 * FEW)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_nobody_learns_from_what_may_be_taken_back_in_many_games(case: Case) -> None:
+def test_nobody_learns_from_a_move_that_can_be_undone_in_many_games(case: Case) -> None:
     nobody_learns_from_what_may_be_taken_back(case, MANY)
 
 
-def test_a_secret_that_a_move_brings_to_light_cannot_be_hidden_again() -> None:
-    """Without any luck: a rat that somebody has looked at is turned up, a region card is played, the hands are shown."""
+def test_a_move_that_reveals_a_secret_cannot_be_undone() -> None:
+    """Also without luck: a rat that a player has looked at is turned up, a region card is played, the hands are shown."""
     case = next(case for case in CASES if "africanus" in case.asked.get("sets", ()))
     missing = {"face seen", "rat turned up", "region card played", "hand shown"}
     for seed in range(60):

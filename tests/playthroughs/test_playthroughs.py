@@ -1,4 +1,4 @@
-"""Whole games run as they are written down."""
+"""Whole games run exactly as in the committed playthroughs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .write import GAMES, HERE, playthrough
 
 
 @pytest.mark.parametrize(("name", "game", "options", "seed"), GAMES, ids=[name for name, *_ in GAMES])
-def test_a_playthrough_is_as_written(name: str, game: str, options: Json, seed: int) -> None:
+def test_a_playthrough_has_not_changed(name: str, game: str, options: Json, seed: int) -> None:
     written = (HERE / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     played = playthrough(game, options, seed).splitlines()
     difference = list(unified_diff(written, played, "written", "played", lineterm="", n=2))

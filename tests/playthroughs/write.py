@@ -1,6 +1,6 @@
-"""Whole games written out, everything that can be observed of them: `python -m tests.playthroughs.write`.
+"""Writes out whole games with everything that can be observed: `python -m tests.playthroughs.write`.
 
-A change of the engine shows here as a change of lines; read it before it is committed.
+A change of the engine shows up as changed lines; read them before you commit.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ HERE: Final = Path(__file__).parent
 
 ISLAMIC_SIX: Final = ["king", "merchant", "explorer", "astronomer", "sultan", "caravan leader"]
 
-# Drawn once, and named, so that a new card does not change what is written.
+# A fixed list that was once drawn at random, so that a new card does not change the playthroughs.
 MIXED_EIGHT: Final = ["monk", "sultan", "caravan leader", "treasurer", "deacon", "assassin", "brewer", "hanseatic trader"]
 CLASSES_EIGHT: Final = ["king", "knight", "merchant", "monk", "peasant", "witch", "explorer", "astronomer"]
 DRAWN_EIGHT: Final = ["king", "knight", "merchant", "monk", "witch", "explorer", "sultan", "caravan leader"]
@@ -38,17 +38,17 @@ GAMES: Final[list[tuple[str, str, Json, int]]] = [
 ]
 
 LONGEST: Final = 1000
-"""How many moves a game may have to be written whole."""
+"""The longest game, in moves, that is written in full."""
 LAST: Final = 300
-"""How many moves of a longer one are written, up to its end: nobody reads thousands."""
+"""How many moves at the end of a longer game are written: nobody reads thousands."""
 
 SHOWN: Final = ("supply", "reserve", "palace", "plague", "caravan", "turn", "last round", "coins")
-"""What is written of the table, where it has changed."""
+"""The parts of the table that are written when they change."""
 
 
 # Any, here and below: any game; views are JSON.
 def playthrough(game: str, options: Json, seed: int) -> str:
-    """A random game, question by question; of a long one, its last moves."""
+    """Return the text of a random game, question by question; of a long one, the last moves."""
     match = ratking.new(game, seed=seed, chance="manual", **options)
     rng = Rng(f"playthrough {seed}")
     moments: list[list[str]] = []
@@ -90,7 +90,7 @@ def _event(entry: Json, audience: tuple[int, ...] | None) -> str:
 
 
 def _changes(match: Match[Any], before: Json) -> list[str]:
-    """What of the table has changed since, as everybody sees it; `before` is brought up to date."""
+    """Return the public changes of the table since `before`, which is updated."""
     table = match.view(None)["table"]
     now = {name: table.get(name) for name in SHOWN}
     for name, region in table.get("regions", {}).items():

@@ -1,4 +1,4 @@
-"""The printed examples as the page plays them: each game leads to the position of its example, and ends as it says."""
+"""The printed examples as the page plays them: each game leads to the position of its example and ends as the text says."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ LESSONS = {file.stem: file for file in (Path(__file__).parents[2] / "web" / "src
 WRITER = Path(__file__).parents[2] / "web" / "lessons" / "write.py"
 EXAMPLES = ("B7.1", "B7.2", "B7.3", "B7.4", "A6.1", "A6.2", "M10.1", "M10.2", "Z6.1", "Z6.2", "Z6.3")
 OTHER_CASES = ("A6.1b", "M10.1b", "Z6.2b", "Z6.3b")
-"""What would be if: the second half of an example, a lesson of its own."""
+"""The second cases ("what if") of examples, which are separate lessons."""
 GUIDED = ("rattus", "ratzzia")
-"""First games in which every stop has a note."""
+"""The guided first games, in which every step has a note."""
 LONGEST_NOTE = 190
-"""Letters of the note of a step: more is more than one idea, and more than a phone shows beside the board."""
+"""The most letters in the note of a step: a longer note has more than one idea, and does not fit on a phone."""
 ALL = (*EXAMPLES, *OTHER_CASES, *GUIDED)
 
 
@@ -32,7 +32,7 @@ def lesson(name: str) -> dict[str, Any]:  # Any: JSON
 
 
 def moments(name: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The table before the example and after it, as its seat sees them. Any: JSON."""
+    """Return the table before and after the example, as seen by its seat. Any: JSON."""
     told = lesson(name)
     record = Record.from_json(told["record"])
     before = ratking.resume(record, chance="manual", upto=told["steps"][0]["at"]).view(told["seat"])
@@ -54,7 +54,7 @@ def test_a_lesson_is_in_the_folder_of_its_game(name: str) -> None:
     assert LESSONS[name].parts[-3] == lesson(name)["record"]["game"]
 
 
-def test_what_is_committed_is_what_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_committed_lessons_are_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(WRITER.parent))
     for name, text in runpy.run_path(str(WRITER))["lessons"]():
         assert LESSONS[name].read_text(encoding="utf-8") == text + "\n", name
@@ -62,7 +62,7 @@ def test_what_is_committed_is_what_is_written(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("name", [*EXAMPLES, *OTHER_CASES])
 def test_every_question_of_an_example_is_a_step(name: str) -> None:
-    """A re-roll of several values is one."""
+    """A re-roll of several values is one step."""
     told = lesson(name)
     first = told["steps"][0]["at"]
     match = ratking.resume(Record.from_json(told["record"]), chance="manual", upto=first)
@@ -81,7 +81,7 @@ def test_every_question_of_an_example_is_a_step(name: str) -> None:
 
 @pytest.mark.parametrize("name", GUIDED)
 def test_the_reader_makes_all_their_moves_with_the_button(name: str) -> None:
-    """Whatever is asked of the reader is answered by the button of a step, unless time passes or the game ends by itself."""
+    """The button of a step answers every question to the reader, except in parts of the game that are skipped."""
     told = lesson(name)
     match = ratking.resume(Record.from_json(told["record"]), chance="manual", upto=0)
     own = {step["at"] + nth for step in told["steps"] for nth in range(step["own"])}
@@ -100,14 +100,14 @@ def test_the_reader_makes_all_their_moves_with_the_button(name: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GUIDED)
-def test_every_step_has_words_of_its_own(name: str, language: str) -> None:
+def test_every_step_has_its_own_texts(name: str, language: str) -> None:
     told, spoken = lesson(name), words(language)
     steps = [step["name"] for step in told["steps"]]
     assert len(set(steps)) == len(steps)
     for part, named in (("title", [*steps, "end"]), ("note", [*steps, "end"]), ("do", steps)):
         keys = [f"{name}.lesson.{part}.{one}" for one in named]
         texts = [spoken.say(key) for key in keys]
-        # And there are no words that no step shows.
+        # And there are no texts without a step.
         assert {key for key in spoken.texts if key.startswith(f"{name}.lesson.{part}.")} == set(keys)
         if part != "do":  # one may roll twice
             assert len(set(texts)) == len(texts)
@@ -115,7 +115,7 @@ def test_every_step_has_words_of_its_own(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GUIDED)
-def test_a_step_tells_one_idea(name: str, language: str) -> None:
+def test_a_step_explains_one_idea(name: str, language: str) -> None:
     spoken = words(language)
     for step in [*lesson(name)["steps"], {"name": "end"}]:
         note = spoken.say(f"{name}.lesson.note.{step['name']}")
@@ -126,14 +126,14 @@ def test_a_step_tells_one_idea(name: str, language: str) -> None:
 
 
 def signs_of(face: str) -> list[str]:
-    """What stands on a face: its limit, letters and classes."""
+    """Return the signs on a face: its limit, letters and classes."""
     limit, *others = face.removeprefix("start ").split(" ")
     assert limit.isdigit()
     return ["limit", *(sign for other in others for sign in (other if other.isupper() else [other]))]
 
 
 def test_every_sign_of_a_face_is_explained_when_it_first_matters() -> None:
-    """Before the reader goes on from the first face with a sign, a step has explained it; in the end all have been."""
+    """A step explains each sign before the reader continues from the first face that has it; in the end all are known."""
     told = lesson("rattus")
     match = ratking.resume(Record.from_json(told["record"]), chance="manual")
     turned = [(event["at"], event["face"]) for event in match.story(0) if event["kind"] == "rat turned up"]
@@ -150,7 +150,7 @@ def test_every_sign_of_a_face_is_explained_when_it_first_matters() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_step_that_explains_a_letter_or_the_limit_says_it(language: str) -> None:
+def test_a_step_that_explains_a_letter_or_the_limit_names_it(language: str) -> None:
     spoken = words(language)
     limit = {"en": "limit", "it": "limite", "ca": "límit"}[language]
     for step in lesson("rattus")["steps"]:
@@ -168,7 +168,7 @@ def test_every_example_has_a_text(name: str, language: str) -> None:
 
 
 def happened(name: str) -> dict[str, list[tuple[str, Any]]]:
-    """What happens from each step until the next one: the kinds of events, and whom they concern. Any: JSON."""
+    """Return what happens between each step and the next: the kinds of events and the seats concerned. Any: JSON."""
     told = lesson(name)
     story = ratking.resume(Record.from_json(told["record"]), chance="manual").story(told["seat"])
     ends = [step["at"] for step in told["steps"][1:]] + [len(told["record"]["moves"])]
@@ -176,14 +176,14 @@ def happened(name: str) -> dict[str, list[tuple[str, Any]]]:
         step["name"]: [
             (event["kind"], event.get("seat"))
             for event in story
-            if step["at"] <= event["at"] < end and event["kind"] != "sign misses"  # what takes nothing
+            if step["at"] <= event["at"] < end and event["kind"] != "sign misses"  # a sign without effect
         ]
         for step, end in zip(told["steps"], ends, strict=True)
     }
 
 
-def test_the_first_game_of_rattus_shows_what_it_tells() -> None:
-    """An M takes a cube of another, a class sign takes one's own, a limit is not reached; palace, Witch and end."""
+def test_the_first_game_of_rattus_shows_what_its_notes_say() -> None:
+    """An M takes another player's cube, a class sign takes the reader's, a limit is not reached; palace, Witch, end."""
     steps = happened("rattus")
     assert steps["majority"][:2] == [("rat turned up", None), ("cube lost", 1)]
     assert steps["class"] == [("rat turned up", None), ("cube lost", 0)]
@@ -199,7 +199,7 @@ def test_the_first_game_of_rattus_shows_what_it_tells() -> None:
     assert match.scores[told["seat"]] > max(match.scores[1:])
 
 
-def test_the_first_game_of_ratzzia_shows_what_it_tells() -> None:
+def test_the_first_game_of_ratzzia_shows_what_its_notes_say() -> None:
     steps = happened("ratzzia")
     assert ("re-rolled", 0) in steps["again"]
     assert ("column completed", 0) in steps["stop"]
@@ -209,7 +209,7 @@ def test_the_first_game_of_ratzzia_shows_what_it_tells() -> None:
     assert ("cat comes", None) in steps["comes"]
 
 
-def test_a_step_stops_within_a_move_at_what_it_tells() -> None:
+def test_a_step_within_a_move_stops_at_the_event_it_explains() -> None:
     kinds = {"majority": "rat turned up", "class": "rat turned up", "limit": "rat turned up"}
     kinds |= {"fed": "cat fed", "comes": "cat comes"}
     for name in GUIDED:
@@ -265,8 +265,8 @@ def test_z6() -> None:
     assert (before["loose"][1], after["bag"][1], after["loose"][1]) == (8, 0, 8)
 
 
-def test_had_it_filled_the_row() -> None:
-    """Z6.2: all dice come off, and the reader rolls again what she had not placed and what she got back."""
+def test_if_it_had_filled_the_row() -> None:
+    """Z6.2: all dice come off, and the reader re-rolls the dice not placed and those that came back."""
     before, _ = moments("Z6.2b")
     assert len(before["cat"]["dice"]) + 1 == before["cat"]["grey"] + before["cat"]["red"]
     told = lesson("Z6.2b")
@@ -278,8 +278,8 @@ def test_had_it_filled_the_row() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GUIDED)
-def test_the_notes_of_the_coach_are_about_what_can_happen(name: str, language: str) -> None:
-    """Every one is about a question or an event of the game, and is short."""
+def test_the_notes_of_the_coach_are_about_things_that_can_happen(name: str, language: str) -> None:
+    """Each note is about a question or an event of the game, and is short."""
     spoken = words(language)
     start = f"{name}.coach."
     notes = {key.removeprefix(start): spoken.say(key) for key in spoken.texts if key.startswith(start)}

@@ -1,4 +1,4 @@
-"""Saved games replay to the result they had. Never rewritten: a change of rules puts them in a folder of its own."""
+"""Saved games replay to their results. They are never rewritten: after a change of the rules they go to another folder."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_a_saved_game_replays_to_its_result(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(RESULT_OF))
-def test_a_saved_game_can_be_stopped_at_any_move(name: str) -> None:
+def test_a_saved_game_can_be_replayed_up_to_any_move(name: str) -> None:
     record = Record.open(str(HERE / f"{name}.json"))
     for upto in range(0, len(record), 29):
         match = ratking.resume(record, chance="manual", upto=upto)
@@ -39,7 +39,7 @@ def test_every_saved_game_has_its_result() -> None:
 
 
 def test_every_reason_to_end_has_a_saved_game() -> None:
-    """Every reason that Rattus knows, in some saved game of it, of whichever sets."""
+    """Every reason of Rattus occurs in some saved game, with any sets."""
     of_rattus = [name for name, game, *_ in SAVED if game == "rattus"]
     reasons = {reason for name in of_rattus for reason in RESULT_OF[name]["reasons"]}
     assert reasons == set(REASONS)
@@ -49,8 +49,8 @@ def test_every_reason_to_end_has_a_saved_game() -> None:
     ("rules", "name", "at"),
     [(1, "ratzzia_2", 61), (1, "ratzzia_4", 176), (2, "ratzzia_2", 61), (2, "ratzzia_4", 305)],
 )
-def test_games_played_by_older_rules_name_the_first_move_that_differs(rules: int, name: str, at: int) -> None:
-    """Up to there they can be looked at. Rules 2 revised Z4.2 and Z5.2, rules 3 revised Z2.4."""
+def test_errors_for_games_under_older_rules_name_the_first_move_that_differs(rules: int, name: str, at: int) -> None:
+    """They can be replayed up to that move. Rules 2 revised Z4.2 and Z5.2, rules 3 revised Z2.4."""
     record = Record.open(str(HERE / f"rules_{rules}" / f"{name}.json"))
     assert record.rules == rules
     with pytest.raises(ratking.BadRecord) as refused:

@@ -1,4 +1,4 @@
-"""Saved games that must replay for ever: `python -m tests.records.write_records` adds what is missing, and changes none."""
+"""Writes the saved games that must always replay: `python -m tests.records.write_records` adds missing ones only."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ Player = Callable[[Any, Rng], int]
 
 
 def anything(t: Any, rng: Rng) -> int:
-    """Any legal move; luck by its weights."""
+    """Return a random legal move; outcomes of luck by their weights."""
     return engine.draw(t, rng) if t.who == CHANCE else t.legal[rng.below(len(t.legal))]
 
 
 def played(game: str, options: Json, seed: int, opening: list[str], player: Player) -> Match[Any]:
-    """The opening, then the player's moves to the end."""
+    """Play the opening, then the player's moves to the end."""
     begun = ratking.new(game, seed=seed, chance="manual", **options)
     rules, record = begun.game, begun.record
     record.moves = list(opening)
@@ -44,7 +44,7 @@ def played(game: str, options: Json, seed: int, opening: list[str], player: Play
     return Match.replay(rules, record)
 
 
-# File name, game, options, seed, moves to begin with, who plays on.
+# File name, game, options, seed, opening moves, player of the rest.
 SAVED: Final[list[tuple[str, str, Json, int, list[str], Player]]] = [
     ("rattus_2", "rattus", {"players": 2}, 21, [], anything),
     ("rattus_3", "rattus", {"players": 3}, 22, [], anything),

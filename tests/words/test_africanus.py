@@ -1,4 +1,4 @@
-"""Everything that Africanus has to say, in every language."""
+"""Everything in Africanus has a text in every language."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ PARTS = {1: 4, 2: 5, 3: 6, 4: 5, 5: 3}
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_whole_games_can_be_told(players: int) -> None:
-    """Every question, rule, move and event that random games meet, told to each seat; and the score lines."""
+def test_whole_games_have_texts(players: int) -> None:
+    """Every question, rule, move and event that occurs in random games, as told to each seat; and the score lines."""
     keys: set[str] = set()
     for seed in range(3):
         match = ratking.new(
@@ -55,8 +55,8 @@ def test_every_rule_and_card_has_words(language: str) -> None:
     assert "rattus.warning.no chivalry" in texts
 
 
-def test_a_reaction_says_the_region_and_the_face() -> None:
-    """Whoever is asked need not look for what threatens him."""
+def test_the_question_of_a_reaction_names_the_region_and_the_face() -> None:
+    """The player who is asked need not look for what threatens them."""
     fields = {"region": "gallia", "face": "2 M magic islamic", "card": ["witch", "sultan"], "cubes": 1}
     asked = {"key": "play region card", "rule": "A3.3", "fields": fields}
     match = ratking.new("rattus", seed=1)

@@ -1,4 +1,4 @@
-"""The three languages say the same things, and everything there is to say."""
+"""The three languages have the same texts, and a text for everything."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_all_languages_have_the_same_keys() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_languages_name_the_same_things(language: str) -> None:
+def test_all_languages_have_the_same_placeholders(language: str) -> None:
     for key, english in words("en").texts.items():
         text = words(language).texts[key]
         assert isinstance(text, str) == isinstance(english, str), key
@@ -47,7 +47,7 @@ def test_all_languages_name_the_same_things(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_files_are_sorted_a_key_a_line(language: str) -> None:
+def test_files_are_sorted_with_one_key_per_line(language: str) -> None:
     for file in our_files(language):
         written = file.read_text(encoding="utf-8")
         assert written == json.dumps(json.loads(written), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
@@ -65,16 +65,16 @@ def test_the_words_of_a_game_are_in_its_folder(game: str) -> None:
 
 @pytest.mark.parametrize("language", ["it", "ca"])
 def test_sentences_are_translated(language: str) -> None:
-    """A text of several words is not the English one."""
+    """A text of several words differs from the English one."""
     for key, english in words("en").texts.items():
         if isinstance(english, str) and len([word for word in english.split() if word.isalpha()]) > 2:
             assert words(language).texts[key] != english, key
 
 
-# ---- everything there is to say
+# ---- everything has a text
 
 
-# Any: whichever games there are.
+# Any: any game.
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_event_has_words(game: Game[Any]) -> None:
     for kind, fields in game.events.items():
@@ -83,8 +83,8 @@ def test_every_event_has_words(game: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_event_speaks_to_each_player_it_names(game: Game[Any]) -> None:
-    """Whoever reads an event of their own reads "you": there are words for every field that is a seat."""
+def test_every_event_has_a_text_for_each_player_it_names(game: Game[Any]) -> None:
+    """A player reads "you" in an event about themselves: there is a text for every field that is a seat."""
     for kind, fields in game.events.items():
         for field in (name for name, noun in fields.items() if noun == "seat"):
             key = f"{game.name}.event.{kind}.you" + ("" if field == "seat" else f" {field}")
@@ -119,8 +119,8 @@ def test_every_question_of_a_class_card_has_words() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_whole_games_can_be_told(players: int) -> None:
-    """Every question, move, event, score line and reason that random games meet, in every language."""
+def test_whole_games_have_texts(players: int) -> None:
+    """Every question, move, event, score line and reason that occurs in random games, in every language."""
     match = ratking.new("rattus", players=players, seed=players, chance="manual")
     rng = ratking.Rng(players)
     said = 0
@@ -156,22 +156,22 @@ def calls_of_errors() -> Iterator[tuple[str, ast.Call]]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-                # An entry of the components makes its errors, with its place, by a method of that name.
+                # An entry of the components creates its errors, with its position, by a method called `wrong`.
                 if name in ERRORS or (name == "wrong" and isinstance(node.func, ast.Attribute)):
                     yield path.name, node
 
 
-def test_the_errors_looked_for_are_those_there_are() -> None:
+def test_the_list_of_errors_is_complete() -> None:
     found = {ratking.RatkingError.__name__, *(error.__name__ for error in ratking.RatkingError.__subclasses__())}
     assert found <= ERRORS
 
 
-def test_every_error_has_words_that_name_only_what_it_knows() -> None:
+def test_every_error_has_a_text_with_only_its_own_fields() -> None:
     seen = 0
     for file, call in calls_of_errors():
         key = call.args[0]
         if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
-            # The complaints of the command line: the next test. And where entries make their errors.
+            # main.py: the complaints of the command line, checked by the next test. checked.py: the method `wrong`.
             assert file in ("main.py", "checked.py")
             continue
         made_by_entry = isinstance(call.func, ast.Attribute) and call.func.attr == "wrong"

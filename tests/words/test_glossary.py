@@ -1,4 +1,4 @@
-"""One name for a thing in each language: what docs/glossary.md refuses is in no text."""
+"""Each thing has one name in each language: no text uses a name that docs/glossary.md refuses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ratking.words import forms_of, words
 
 GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.md"
 COLUMNS = {"it": (2, 3), "ca": (4, 5)}
-"""Of each language, the columns with the name of a thing and with the names that it does not have."""
+"""By language, the columns with the name of a thing and with the names to avoid."""
 
 PAGE_AND_ERRORS = ("web.", "web.about.", "error.")
 """Before the name of a game, how keys begin with which the page and the errors speak of it."""
@@ -45,7 +45,7 @@ def _pattern(name: str) -> str:
 
 
 @pytest.mark.parametrize("language", COLUMNS)
-def test_no_text_calls_a_thing_by_another_name(language: str) -> None:
+def test_no_text_uses_a_refused_name(language: str) -> None:
     _, not_so = COLUMNS[language]
     found: dict[str, str] = {}
     for row in rows():
@@ -56,8 +56,8 @@ def test_no_text_calls_a_thing_by_another_name(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", COLUMNS)
-def test_every_thing_is_called_by_its_name_somewhere(language: str) -> None:
-    """A name that no text uses would be a row that nobody follows."""
+def test_every_name_of_the_glossary_is_used(language: str) -> None:
+    """A name that no text uses would be a useless row."""
     named, _ = COLUMNS[language]
     for row in rows():
         said = "\n".join(texts(language, row[1]).values()).lower()
@@ -84,7 +84,7 @@ def test_page_and_terminal_are_held_to_the_same_names(game: str, language: str) 
 
 
 @pytest.mark.parametrize("language", ["en"])
-def test_a_player_is_they(language: str) -> None:
-    """Cards are people too, and are called by what they are: the card, it."""
+def test_texts_use_they_for_a_player(language: str) -> None:
+    """Cards are named after people, but a text calls a card "it"."""
     pattern = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
     assert {key: text for key, text in texts(language, "*").items() if pattern.search(text)} == {}

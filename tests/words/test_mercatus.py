@@ -1,4 +1,4 @@
-"""Trade can be told: cards, goods, questions, moves, events and rules of the set, in every language."""
+"""Everything in Mercatus has a text in every language: cards, goods, questions, moves, events and rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TRADE = ["base", "mercatus"]
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("card", SET.cards, ids=[card.name for card in SET.cards])
 def test_every_card(card: Card, language: str) -> None:
-    """Its name, what it does, each of its questions, and the questions of its own steps."""
+    """Its name, its text, each of its questions, and the questions of its own steps."""
     texts = words(language).texts
     assert f"rattus.card.{card.name}" in texts
     assert f"rattus.card text.{card.name}" in texts
@@ -50,15 +50,15 @@ def test_every_question_and_score_line_of_goods(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule(language: str) -> None:
-    """Every number of the set but the printed examples."""
+    """Every rule of the set, except the printed examples."""
     missing = [n for n in RULES if f"rattus.rule.{n}" not in words(language).texts]
     assert missing == []
 
 
 @pytest.mark.parametrize("cards", ["aristocrats", "violent times", "random"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_whole_games_can_be_told(players: int, cards: str) -> None:
-    """Every question, move, event and score line that random games meet."""
+def test_whole_games_have_texts(players: int, cards: str) -> None:
+    """Every question, move, event and score line that occurs in random games."""
     match = ratking.new("rattus", players=players, sets=TRADE, cards=cards, seed=players, chance="manual")
     rng = ratking.Rng(players)
     while not match.over:
@@ -77,8 +77,8 @@ def test_whole_games_can_be_told(players: int, cards: str) -> None:
             assert f"rattus.score.{line}" in words(language).texts
 
 
-def test_a_price_of_one_coin_is_said_as_one() -> None:
-    """The forms of a sentence that depends on a number."""
+def test_a_price_of_one_coin_is_singular() -> None:
+    """A sentence that depends on a number has several forms."""
     spoken = words("en")
     asked = {"key": "deacon spare", "fields": {"face": "4 A royalty", "coins": 1}}
     assert spoken.question(GAME, asked, ()) == "A rat strikes (limit 4: A, royalty). Do you pay one coin to be spared?"
@@ -87,7 +87,7 @@ def test_a_price_of_one_coin_is_said_as_one() -> None:
 
 
 def test_the_box_of_all_cards_has_words_for_all_its_trade() -> None:
-    """No step that asks is brought by the set beyond those named above."""
+    """The set has no other steps that ask than those named above."""
     base = set(GAME.combination.box_for(GAME.options({}, ratking.Rng(1))).steps)
     brought = (
         set(GAME.combination.box_for({"players": 4, "sets": TRADE, "cards": [card.name for card in SET.cards]}).steps) - base

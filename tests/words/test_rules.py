@@ -1,4 +1,4 @@
-"""What the texts of rules must say, in every language: facts that were once missing or wrong."""
+"""Facts that the texts of rules must contain in every language, because they were once missing or wrong."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SAID = {
     "B6.3": {"en": "against limits only", "it": "solo ai fini del limite", "ca": "només de cara al límit"},
     "B6.4": {"en": "most points win", "it": "vince chi ne ha di più", "ca": "guanya qui en té més"},
 }
-"""The words that carry the fact."""
+"""By rule and language, the words that state the fact."""
 
 
 def card(spoken: Words, name: str) -> str:
@@ -35,12 +35,12 @@ def card(spoken: Words, name: str) -> str:
 @pytest.mark.parametrize("rule", REWARDS)
 def test_the_rule_of_a_reward_begins_with_its_name(rule: str, language: str) -> None:
     spoken = words(language)
-    name = spoken.noun("ratzzia", "column", REWARDS[rule], ()).rstrip(" 1")  # the jars are told in one rule
+    name = spoken.noun("ratzzia", "column", REWARDS[rule], ()).rstrip(" 1")  # one rule is about all jars
     assert spoken.say(f"ratzzia.rule.{rule}").startswith(f"{name}: ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_class_of_each_card_of_the_base_game_is_told(language: str) -> None:
+def test_the_rules_name_the_class_of_each_card_of_the_base_game(language: str) -> None:
     spoken = words(language)
     for name in ("king", "knight", "merchant", "monk", "peasant", "witch"):
         of_class = spoken.noun("rattus", "class", CLASSES[CARDS[name].of_class], ())
@@ -57,5 +57,5 @@ def test_in_the_last_round_two_cards_take_any_good_and_two_only_that_of_their_re
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rule", SAID)
-def test_rules_say_what_they_must(rule: str, language: str) -> None:
+def test_rules_state_the_required_facts(rule: str, language: str) -> None:
     assert SAID[rule][language] in words(language).say(f"rattus.rule.{rule}")

@@ -1,4 +1,4 @@
-"""Every text of the page is said by the page: none is sent to browsers for nothing."""
+"""The page uses every text that is sent to browsers."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ WEB = Path(__file__).parents[2] / "web" / "src"
 
 
 def keys_in(source: str) -> tuple[set[str], set[str]]:
-    """The keys that a source names in full, and the beginnings of those that it puts together."""
+    """Return the keys that a source names in full, and the beginnings of those that it composes."""
     whole = {found[2] for found in re.finditer(r"""(["'`])(web\.(?:(?!\1)[^$\n])+)\1""", source)}
     begun = set(re.findall(r"`(web\.[^`$]+)\$\{", source))
     return whole, begun
 
 
 def is_said(key: str, whole: set[str], begun: set[str]) -> bool:
-    """Whether a key is named, put together, or a variant of one that is: `web.a.you`, `web.a saves`."""
+    """Return whether a key is named, composed, or a variant of such a key: `web.a.you`, `web.a saves`."""
     variants = (key[: place.start()] for place in re.finditer(r"[ .]", key))
     return key in whole or any(key.startswith(start) for start in begun) or any(start in whole for start in variants)
 
 
-def test_every_text_of_the_page_is_said() -> None:
+def test_every_text_of_the_page_is_used() -> None:
     sources = [path.read_text(encoding="utf-8") for path in WEB.rglob("*") if path.suffix in (".ts", ".svelte")]
     whole, begun = keys_in("\n".join(sources))
     keys = {key for key in words("en").texts if key.startswith("web.")}
@@ -31,7 +31,7 @@ def test_every_text_of_the_page_is_said() -> None:
     assert sorted(key for key in keys if not is_said(key, whole, begun)) == []
 
 
-def test_what_is_said_is_found() -> None:
+def test_used_keys_are_found() -> None:
     whole, begun = keys_in("say('web.a b') + say(`web.c.${d}`) + `${e}.web.f`")
     assert (whole, begun) == ({"web.a b"}, {"web.c."})
     said = {

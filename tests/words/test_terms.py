@@ -1,4 +1,4 @@
-"""One term per thing: what a language calls something in one text it does not call otherwise in the next."""
+"""One term per thing: all texts of a language use the same term."""
 
 from __future__ import annotations
 
@@ -25,6 +25,6 @@ def texts(language: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_dice_are_called_mice_only_where_one_learns_that_they_are(language: str) -> None:
+def test_dice_are_called_mice_only_where_the_name_is_introduced(language: str) -> None:
     found = {key for key, text in texts(language) if re.search(rf"\b{MICE[language]}\b", text, re.IGNORECASE)}
     assert found == INTRODUCES_THEM

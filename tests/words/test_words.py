@@ -1,4 +1,4 @@
-"""How words are made of keys and fields."""
+"""How texts are made from keys and fields."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from ratking.plugins import FAILED
 from ratking.words import LANGUAGES, NO_NOUNS, Text, Words, system_language, words
 
 
-def test_the_field_named_decides_between_one_and_many() -> None:
+def test_the_selecting_field_decides_between_singular_and_plural() -> None:
     said = Words("xx", {"a": {"by": "cubes", "one": "one of {seat}", "other": "{cubes} of {seat}"}})
     assert said.say("a", {"seat": "1", "cubes": "3"}) == "3 of 1"
     assert said.say("a", {"seat": "3", "cubes": 1}) == "one of 3"
 
 
-def test_a_list_is_said_with_commas() -> None:
+def test_a_list_is_joined_with_commas() -> None:
     assert Words("xx", {"a": "{b}!"}).say("a", {"b": ["x", "y"]}) == "x, y!"
 
 
 def brought(text: Text) -> Words:
-    """Words with one text that another package has brought."""
+    """Return words with one text that comes from another package."""
     return Words("xx", {"dam.event.rise": text}, {"dam.event.rise": ("ratking-dam", "words/xx.json")})
 
 
@@ -42,7 +42,7 @@ def brought(text: Text) -> Words:
         ("100 %, {{seat}} {seat}", "100 %, {seat} Anna"),
     ],
 )
-def test_a_text_of_another_package_is_said_whatever_its_placeholders(text: Text, said: str) -> None:
+def test_a_text_of_another_package_works_with_any_placeholders(text: Text, said: str) -> None:
     before = len(FAILED)
     words = brought(text)
     assert [words.say("dam.event.rise", {"seat": "Anna", "steps": 2}) for _ in range(2)] == [said, said]
@@ -68,7 +68,7 @@ def test_a_field_missing_for_our_own_text_is_an_error() -> None:
         ({"LANG": "de_DE.UTF-8"}, "en"),
     ],
 )
-def test_the_language_is_the_systems(environment: dict[str, str], language: str) -> None:
+def test_the_default_language_is_that_of_the_system(environment: dict[str, str], language: str) -> None:
     assert system_language(environment) == language
 
 
@@ -78,7 +78,7 @@ def test_there_are_three_languages_and_no_other() -> None:
         words("de")
 
 
-def test_a_rat_and_a_face_are_said_word_by_word() -> None:
+def test_a_rat_and_a_face_are_translated_word_by_word() -> None:
     it = words("it")
     assert it.noun("rattus", "rat", "gallia 2", ()) == "Gallia 2"
     assert it.noun("rattus", "face", "start 2 M church royalty", ()) == "ratto di partenza, limite 2: M, clero, reali"
@@ -87,7 +87,7 @@ def test_a_rat_and_a_face_are_said_word_by_word() -> None:
 
 
 def test_the_nouns_of_questions_and_reasons_are_those_of_the_description() -> None:
-    """As in the page: the description says which noun a field has, else it is the name of the field."""
+    """As in the page, the description gives the noun of a field; by default it is the name of the field."""
     texts = {
         "dam.ask.turn": "Where, {other}? {from}; {stones}",
         "dam.reason.full": "{from} is full.",
@@ -105,12 +105,12 @@ def test_the_nouns_of_questions_and_reasons_are_those_of_the_description() -> No
 
 
 class Dam(Game[Any]):
-    """A game of which only the name is needed. Any: it has no tables."""
+    """A game of which only the name matters. Any: it has no tables."""
 
     name: ClassVar[str] = "dam"
 
 
-def test_an_error_says_its_cause_in_the_same_language() -> None:
+def test_an_error_gives_its_cause_in_the_same_language() -> None:
     match = ratking.new("rattus", players=2, seed=1)
     match.record.moves.append("atlantis")
     with pytest.raises(ratking.BadRecord) as raised:
@@ -122,8 +122,8 @@ def test_an_error_says_its_cause_in_the_same_language() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_where_the_plague_begins_is_not_said_to_be_a_move(language: str) -> None:
-    """B2.3: the first event of every game has words of its own; a player's move has the usual ones."""
+def test_the_start_of_the_plague_is_not_described_as_a_move(language: str) -> None:
+    """B2.3: the first event of every game has its own text; a player's move has the usual one."""
     match = ratking.new("rattus", players=2, seed=1)
     first = match.events(None)[0]
     assert (first["kind"], first["seat"]) == ("plague moved", ratking.CHANCE)

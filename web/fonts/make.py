@@ -1,14 +1,14 @@
-"""Cuts the fonts of the page out of those that npm ships, and writes the style sheet that names them.
+"""Makes subsets of the fonts that npm ships, and the style sheet that names them.
 
     python -m venv /tmp/fonts && /tmp/fonts/bin/pip install fonttools==4.68.0 brotli==1.2.1
     /tmp/fonts/bin/python web/fonts/make.py
 
-What comes out is committed, web/src/ui/fonts: nobody needs this to build the page. Each font comes in parts, and a
-browser fetches a part when a letter of it is on the page: the first has what English, Italian and Catalan are written with,
-the others have what is in people's names.
+The result is committed in web/src/ui/fonts, so building the page does not need this script. Each font comes in parts, and a
+browser fetches a part when a letter of it is on the page: the first has the letters of English, Italian and Catalan, the
+others have further letters for people's names.
 
-The licences are in web/public/licences. What is cut out of a font is another font: it keeps its copyright and its licence,
-and IM Fell English SC, whose name is reserved, gets another name.
+The licences are in web/public/licences. A subset of a font is another font: it keeps its copyright and its licence, and that
+of IM Fell English SC gets another name, because the name of the original is reserved.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ STOPS: Final = " !\"'(),-./:;?«»‘’“”–—…\N{NO-BREAK SPACE}"
 TITLES: Final = set(LETTERS + ACCENTED + STOPS + "&+×")
 TEXTS: Final = TITLES | set("#%*<=>@[]_±")
 EXTENDED: Final = {chr(code) for code in (*range(0x100, 0x180), *range(0x218, 0x21C))}
-"""Latin Extended-A, and the letters of Romanian that are not in it: most other languages of Europe in Latin letters."""
+"""Latin Extended-A, and the letters of Romanian that are not in it: enough for most European languages in Latin script."""
 
 FEATURES: Final = ("calt", "kern", "liga", "locl", "mark", "rlig")
-"""What browsers do without being asked; the page asks for nothing else."""
+"""The font features that browsers use by default; the page uses no others."""
 
 COARSEST: Final = 1000
-"""Units of an em. The contours of Fell are rough as those of old type, in 2048; a thousandth of a heading cannot be seen."""
+"""Units per em. Fell has rough contours, like old type, in 2048 units; a thousandth of a heading cannot be seen."""
 
 
 class Face(NamedTuple):
     file: str
     family: str
     css: str
-    """What the style sheet says of it besides its family."""
+    """Its declarations in the style sheet, besides the family."""
 
     shipped: str
-    """Its files in the packages, `latin` standing for a part of the alphabet."""
+    """Its file in the npm package; `latin` in the name stands for the part of the alphabet."""
 
     first: set[str]
-    """What is in its first part."""
+    """The characters in its first part."""
 
 
 FACES: Final = (
@@ -81,7 +81,7 @@ def main() -> None:
 
 
 def _part(face: Face, part: str, shipped: Path, letters: set[str]) -> str:
-    """Write one part of a font; what the style sheet says of it."""
+    """Write one part of a font. Returns its rule for the style sheet."""
     options = subset.Options(
         flavor="woff2",
         hinting=False,
@@ -108,7 +108,7 @@ def _part(face: Face, part: str, shipped: Path, letters: set[str]) -> str:
     return "@font-face {\n" + "".join(f"  {line}\n" for line in lines) + "}"
 
 
-def _rename(font: Any, name: str) -> None:  # Any: the library says nothing of its types
+def _rename(font: Any, name: str) -> None:  # Any: the library has no types
     names = font["name"]
     style = names.getDebugName(2)
     said = {1: name, 3: f"{name} {style}", 4: f"{name} {style}", 6: f"{name} {style}".replace(" ", "-")}
@@ -118,7 +118,7 @@ def _rename(font: Any, name: str) -> None:  # Any: the library says nothing of i
 
 
 def _ranges(codes: list[int]) -> str:
-    """Code points as the style sheet wants them: U+20-22, U+27."""
+    """Format code points for the style sheet: U+20-22, U+27."""
     ends = [codes[0], *(code for pair in pairwise(codes) if pair[1] > pair[0] + 1 for code in pair), codes[-1]]
     starts_and_ends = zip(ends[::2], ends[1::2], strict=True)
     return ", ".join(f"U+{one:X}" if one == last else f"U+{one:X}-{last:X}" for one, last in starts_and_ends)

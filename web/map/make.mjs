@@ -79,7 +79,7 @@ function area(ring) {
   return Math.abs(twice) / 2;
 }
 
-/** Rings as the text of a path, relative and to a tenth: half as long as absolute. */
+/** The text of a path for these rings, with relative coordinates to a tenth: half as long as with absolute ones. */
 function text(drawn, close = "z") {
   return drawn
     .map((ring) => {

@@ -1,6 +1,6 @@
-// Outlines: the countries of the world merged into the regions of the board, as a topology that can be drawn.
-// The countries come from Natural Earth (public domain) by way of world-atlas; which country belongs to which region
-// stands in the board file, so that the drawing and the rules cannot come apart.
+// Outlines: merges the countries of the world into the regions of the board, as a topology that can be drawn. The countries
+// come from Natural Earth (public domain) through world-atlas. The board file says which country belongs to which region,
+// so that the drawing and the rules cannot differ.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ const WORLD = createRequire(import.meta.url).resolve("world-atlas/countries-50m.
 const WINDOW = [-26, 16, 100, 74];
 const LEFT_OUT = ["Iceland", "Faeroe Is."];
 
-// Two pieces of today's Russia belong elsewhere; a point inside tells which polygon is meant.
+// Two parts of today's Russia belong to other regions; a point inside identifies the polygon.
 const MOVED = [
   { of: "Russia", holding: [21, 54.7], to: "polonia" }, // Kaliningrad
   { of: "Russia", holding: [34.3, 45.2], to: "tartaria" }, // Crimea
@@ -61,7 +61,8 @@ function inWindow(polygon) {
   return Math.max(...xs) >= west && Math.min(...xs) <= east && Math.max(...ys) >= south && Math.min(...ys) <= north;
 }
 
-/** The topology of these polygons, coarser by `keep`, small islands gone. `only` names the regions that are drawn as such. */
+/** The simplified topology of these polygons, without small islands. `keep` sets how coarse it is. Land outside the regions in
+ * `only` belongs to no region. */
 export function outlines(found, only, keep) {
   const features = found.map((polygon) =>
     only.includes(polygon.properties.region) ? polygon : { ...polygon, properties: { region: null } },

@@ -1,8 +1,8 @@
-"""Writes the types of the protocol for TypeScript, from the server's own: src/protocol/messages.ts.
+"""Generates the TypeScript types of the protocol from the server's structs: src/protocol/messages.ts.
 
     python web/protocol/types_of.py
 
-A test makes sure that what is committed is what comes out.
+A test makes sure that the committed file is up to date.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ HEAD: Final = (
     "// The messages of the protocol, as types. Made by protocol/types_of.py from the server's; not to be edited.\n"
 )
 MODULES: Final = (base, people, tables, playing, service, sockets)
-# Any, in this file: types, and schemas, which are JSON.
+# Any in this file: types, and JSON schemas.
 NAMED: Final[dict[str, Any]] = {
     "ClientMessage": sockets.ClientMessage,
     "ServerMessage": sockets.ServerMessage,
@@ -34,7 +34,7 @@ Json = dict[str, Any]
 
 
 def types() -> str:
-    """The whole file: an interface a message, in the order of their names, and the unions that have one."""
+    """Return the whole file: an interface for each message, sorted by name, and the named unions."""
     structs = [
         thing
         for module in MODULES
@@ -56,13 +56,13 @@ def _interface(name: str, schema: Json) -> str:
     lines = [f"/** {schema['description']} */"] if schema.get("description") else []
     lines.append(f"export interface {name} {{")
     for field, kind in schema["properties"].items():
-        sure = "" if field in required else "?"
-        lines.append(f"  {field}{sure}: {_type(kind)};")
+        optional = "" if field in required else "?"
+        lines.append(f"  {field}{optional}: {_type(kind)};")
     return "\n".join([*lines, "}", ""])
 
 
 def _type(schema: Json) -> str:
-    """One schema as a type. What is JSON of a game's own is unknown here."""
+    """Return the type of a schema. JSON whose shape belongs to a game is `unknown` here."""
     if "$ref" in schema:
         return str(schema["$ref"])
     if "anyOf" in schema:

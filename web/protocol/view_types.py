@@ -1,8 +1,8 @@
-"""Writes the types of views for TypeScript, from those in Python: src/protocol/viewTypes.ts, src/games/<game>/viewTypes.ts.
+"""Generates the TypeScript types of views from those in Python: src/protocol/viewTypes.ts, src/games/<game>/viewTypes.ts.
 
     python web/protocol/view_types.py
 
-A test makes sure that what is committed is what comes out, and that the views of real games are of these types.
+Tests make sure that the committed files are up to date, and that the views of real games have these types.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import ast
 import importlib
 import inspect
 import json
+import textwrap
 import types
 from pathlib import Path
 from typing import Any, Final, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -28,17 +29,17 @@ FILES: Final = {
         for path in sorted(GAMES.glob("*/rules/view_types.py"))
     },
 }
-"""By module, what its types are the shape of, and the file they are written to."""
+"""By module, what its types describe, and the file they are written to."""
 OPEN: Final = ("Options",)
-"""The types that may have more fields than are named."""
+"""The types that may have further fields."""
 PLAIN: Final = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "T"}
-"""Any is what a game has of its own: the page's type has a parameter for it."""
+"""The types without structure. `Any` is the game's own part of a view, which is a type parameter in the page."""
 
-# Any, in this file: types.
+# Any in this file: types.
 
 
 def written(module: str) -> str:
-    """The whole file for a module of TypedDicts: one interface each, in the order in which they stand there."""
+    """Return the whole file for a module of TypedDicts: one interface for each, in the order of the module."""
     source = importlib.import_module(module)
     texts = docstrings(inspect.getsource(source))
     kinds = [thing for thing in vars(source).values() if is_typeddict(thing)]
@@ -46,7 +47,7 @@ def written(module: str) -> str:
 
 
 def docstrings(source: str) -> dict[str, str]:
-    """What is said of each name at the top of a module: in a class, or below an assignment."""
+    """Return the docstring of each top-level name of a module: of a class, or below an assignment."""
     found: dict[str, str] = {}
     name = ""
     for node in ast.parse(source).body:
@@ -58,8 +59,14 @@ def docstrings(source: str) -> dict[str, str]:
     return found
 
 
+def comment(text: str) -> str:
+    """Return a docstring as a comment of TypeScript, wrapped to the width of our code."""
+    lines = textwrap.wrap(" ".join(text.split()), width=114)
+    return "/** " + "\n * ".join(lines) + " */"
+
+
 def fields_of(kind: Any) -> dict[str, tuple[Any, bool]]:
-    """The fields of a TypedDict, each with its type and whether it must be there."""
+    """Return the fields of a TypedDict, each with its type and whether it is required."""
     hints = get_type_hints(kind, include_extras=True)
     optional = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
     return {name: (get_args(hint)[0] if name in optional else hint, name not in optional) for name, hint in hints.items()}
@@ -68,8 +75,7 @@ def fields_of(kind: Any) -> dict[str, tuple[Any, bool]]:
 def _interface(kind: Any, texts: dict[str, str]) -> str:
     fields = fields_of(kind)
     generic = "<T = unknown>" if any(hint is Any for hint, _ in fields.values()) else ""
-    said = " ".join(texts[kind.__name__].split())
-    lines = [f"/** {said} */", f"export interface {kind.__name__}{generic} {{"]
+    lines = [comment(texts[kind.__name__]), f"export interface {kind.__name__}{generic} {{"]
     for name, (hint, needed) in fields.items():
         lines.append(f"  {name if name.isidentifier() else json.dumps(name)}{'' if needed else '?'}: {_type(hint)};")
     if kind.__name__ in OPEN:

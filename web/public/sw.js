@@ -1,8 +1,8 @@
-// Keeps the page itself, so that without its server it can still say so. Never an answer of the server.
+// Caches the page itself, so that it can report that its server is away. Answers of the server are never cached.
 const KEPT = "ratking-page";
 
 self.addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((cache) => cache.add("./")).then(() => self.skipWaiting())));
-// No page is taken over in the middle: what it had fetched by itself would not be used in the worker's presence.
+// It does not take over open pages: what such a page has already fetched would be fetched again through the worker.
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
@@ -10,7 +10,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(url.pathname.includes("/assets/") ? keptFirst(event.request) : freshFirst(event.request));
 });
 
-// The names of assets change with what is in them: what is kept is right.
+// The names of assets change with their content, so a cached one is always right.
 async function keptFirst(request) {
   return (await caches.match(request)) ?? keep(request);
 }

@@ -8,6 +8,6 @@ await settings.start();
 document.getElementById("soon")?.remove();
 mount(App, { target: document.body });
 
-// So that the page without its server can say so, from the next visit on; only browsers that came safely allow it.
+// From the next visit on, the page can say that its server is away. Browsers allow this only over https or on this machine.
 if (import.meta.env.PROD && "serviceWorker" in navigator)
   void navigator.serviceWorker.register("./sw.js").catch(() => undefined);

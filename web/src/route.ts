@@ -1,4 +1,4 @@
-// Where in the client we are: the part of the address behind the #, so that secrets in it reach no server's log.
+// The page that an address means. Only the part behind the # counts: it never reaches the log of a server.
 import { OURS } from "./games/meta";
 
 export type Route =
@@ -9,9 +9,9 @@ export type Route =
   /** A finished game at a move, from a seat. */
   | { page: "replay"; table: string; at: number; seat: number | null }
   | { page: "upload" }
-  /** The link from another device. */
+  /** The link with which another device becomes the same person. */
   | { page: "claim"; code: string }
-  /** The rules of a game, at one of them. */
+  /** The rules of a game, scrolled to one of them. */
   | { page: "rules"; game: string; rule: string | null }
   | { page: "card"; card: string }
   | { page: "learn"; game: string | null }

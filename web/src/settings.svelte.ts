@@ -1,4 +1,4 @@
-// Settings: language, theme, speed, sounds and vibration, as this browser keeps them.
+// Settings: language, theme, speed, sounds and vibration, stored in this browser.
 import { untrack } from "svelte";
 import { descriptionOf, rulesOf, wordsOf } from "./games/catalogue";
 import { type Sound, SOUNDS } from "./games/contract";
@@ -8,18 +8,18 @@ import { LANGUAGES, type Language, load, preferred, type Texts, Words } from "./
 export type Theme = "day" | "night";
 export type Speed = "slow" | "normal" | "fast" | "off";
 
-/** When the table waits until what happened is read: at one's own losses, always, or never. */
+/** When the table pauses until the player has read what happened: after their own losses, always, or never. */
 export const STOPS = ["mine", "always", "never"] as const;
 export type Stops = (typeof STOPS)[number];
 
-/** How long things take, as a multiple of their usual time. */
+/** By speed, how long animations take, as a multiple of their usual time. */
 export const PACE: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.5, off: 0 };
 
 const kept = (key: string): string | null => {
   try {
     return localStorage.getItem(`ratking.${key}`);
   } catch {
-    return null; // a browser that keeps nothing still plays
+    return null; // without storage the page still works
   }
 };
 
@@ -36,35 +36,35 @@ const one = <T extends string>(value: string | null, of: readonly T[], otherwise
 
 const SPEEDS = Object.keys(PACE) as Speed[];
 
-/** What has come from the server of a game: what it is, and its words in the language of the page. */
+/** What the server has sent about a game: its description, and its texts in the language of the page. */
 export interface KnownGame {
   description: Description;
   texts: Texts;
-  /** The texts of its rules, once somebody has wanted to read one. */
+  /** The texts of its rules; fetched when the first one is read. */
   rules: Texts | null;
 }
 
 class Settings {
   words = $state.raw(new Words("en", {}));
-  /** The games whose words are here. */
+  /** The games whose texts are loaded. */
   games = $state.raw<ReadonlyMap<string, KnownGame>>(new Map());
   #pageTexts: Texts = {};
   theme = $state<Theme>(
     one(kept("theme"), ["day", "night"], matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day"),
   );
   speed = $state<Speed>(one(kept("speed"), SPEEDS, "normal"));
-  /** Those that are wanted. Only the bell is, until somebody asks for more. */
+  /** The sounds that are switched on. By default only the bell. */
   sounds = $state.raw<ReadonlySet<Sound>>(
     new Set(SOUNDS.filter((sound) => (kept("sounds")?.split(" ") ?? ["bell"]).includes(sound))),
   );
   /** From 0 to 1. */
   volume = $state(Number(kept("volume") ?? 0.6));
   vibration = $state(kept("vibration") === "on");
-  /** Whether what happened while one was away is not told by itself. */
+  /** Whether the player has turned off the summary of what happened while they were away. */
   skips = $state(kept("skips") === "yes");
   stops = $state<Stops>(one(kept("stops"), STOPS, "mine"));
   name = $state(kept("name") ?? "");
-  /** The level of the bots that one plays against at once. */
+  /** The level of the bots in "Play now". */
   opponents = $state(kept("opponents") ?? "novice");
 
   async start(): Promise<void> {
@@ -75,7 +75,7 @@ class Settings {
 
   async speak(language: Language): Promise<void> {
     const { texts } = await load(language);
-    // A game whose words cannot be had just now keeps those it has.
+    // If the texts of a game cannot be fetched now, it keeps those it has.
     const games = await Promise.all(
       [...this.games].map(async ([game, known]): Promise<[string, KnownGame]> => [
         game,
@@ -88,10 +88,10 @@ class Settings {
     keep("language", language);
   }
 
-  /** Fetch what a game is and its words, unless they are here; with the texts of its rules if they are wanted. */
+  /** Fetch the description and texts of a game unless they are loaded; with `rules`, also the texts of its rules. */
   async meet(game: string, rules = false): Promise<KnownGame> {
     for (;;) {
-      // Whoever asks for a game need not ask again when another one is known, or another language is spoken.
+      // Untracked: an effect that calls this must not run again when another game is loaded or the language changes.
       const [known, language] = untrack(() => [this.games.get(game), this.words.language]);
       if (known && (known.rules || !rules)) return known;
       const fetched = await fetchGame(game, language, rules);
@@ -99,7 +99,7 @@ class Settings {
     }
   }
 
-  /** Speak of a game from now on. */
+  /** Add a game, so that its texts can be used. */
   teach(game: string, known: KnownGame): void {
     const rules = known.rules ?? this.games.get(game)?.rules ?? null;
     this.#put(this.words.language, new Map([...this.games, [game, { ...known, rules }]]));
@@ -129,7 +129,7 @@ class Settings {
     keep("speed", speed);
   }
 
-  /** Want these sounds and no others. */
+  /** Switch on these sounds and no others. */
   want(sounds: Iterable<Sound>): void {
     this.sounds = new Set(sounds);
     keep("sounds", [...this.sounds].join(" "));
@@ -165,7 +165,7 @@ class Settings {
     keep("name", name);
   }
 
-  /** How long to wait for something that usually takes this many milliseconds; nothing where motion is not wanted. */
+  /** The time for something that usually takes `usual` milliseconds: by the chosen speed, and short if motion is reduced. */
   time(usual: number): number {
     return matchMedia("(prefers-reduced-motion: reduce)").matches
       ? Math.min(usual, 300) * PACE[this.speed]
@@ -184,5 +184,5 @@ async function fetchGame(game: string, language: Language, rules: boolean): Prom
 
 export const settings = new Settings();
 
-/** A sentence in the language of the page. */
+/** The sentence of this key in the language of the page. */
 export const say = (key: string, fields: Record<string, unknown> = {}): string => settings.words.say(key, fields);

@@ -1,4 +1,4 @@
-// Before a move that there is something to know about is made, the page says so and asks once more. And notes on the options.
+// Before a move with a caution is made, the page shows the caution and asks for confirmation. Also: notes on the options.
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { damView, drawn, layDam, leaveAll } from "./dam";
@@ -28,7 +28,7 @@ async function cautioned(): Promise<string[]> {
   return played;
 }
 
-test("a move with a caution is made when the player has read it and goes on", async () => {
+test("a move with a caution is made after the player has confirmed it", async () => {
   const played = await cautioned();
   expect(played).toEqual([]);
   expect(document.querySelector("dialog")?.textContent).toContain("the dam is finished");
@@ -38,7 +38,7 @@ test("a move with a caution is made when the player has read it and goes on", as
   expect(document.querySelector("dialog")).toBeNull();
 });
 
-test("who thinks again has made no move", async () => {
+test("a player who cancels has made no move", async () => {
   const played = await cautioned();
   button("Think again").click();
   await tick();
@@ -46,7 +46,7 @@ test("who thinks again has made no move", async () => {
   expect(document.querySelector("dialog")).toBeNull();
 });
 
-test("a move without one is made at once", async () => {
+test("a move without a caution is made at once", async () => {
   const { root, played } = layDam(damView({}, { cautions: { "lay 2": CAUTION } }));
   await drawn(root, "[data-move='lay 1']");
   root.querySelector<HTMLElement>("[data-move='lay 1']")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -54,8 +54,8 @@ test("a move without one is made at once", async () => {
   expect(played).toEqual(["lay 1"]);
 });
 
-test("the house rules in use are noted at the table at all times", async () => {
-  Object.assign(window, { innerWidth: 1280, innerHeight: 800 }); // a desk; where there is less room they are in the menu
+test("the table always shows the house rules in use", async () => {
+  Object.assign(window, { innerWidth: 1280, innerHeight: 800 }); // a desktop; on smaller windows they are in the menu
   const { root } = layDam(damView({}, { warnings: ["deep water"] }));
   await drawn(root, "[data-move]");
   expect([...root.querySelectorAll("[role=note]")].map((note) => note.textContent)).toEqual(["deep water"]);

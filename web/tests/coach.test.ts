@@ -1,4 +1,4 @@
-// The coach: each note once, none that is no longer of use, and none after a finished game.
+// The coach shows each note once, drops notes that are outdated, and stops after one finished game.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { GameEvent, View } from "../src/games/contract";
 import { settings } from "../src/settings.svelte";
@@ -21,13 +21,13 @@ beforeEach(() => {
 });
 
 describe("a coach", () => {
-  test("says nothing unless a game with notes was asked for", () => {
+  test("says nothing unless a coached game was started", () => {
     const coach = new Coach("pebbles");
     coach.look(asked("place"), 0, []);
     expect([coach.on, coach.note]).toEqual([false, null]);
   });
 
-  test("says each note once, also after the page was loaded again", () => {
+  test("shows each note once, even after a reload of the page", () => {
     coachNext("pebbles");
     const coach = new Coach("pebbles");
     coach.look(asked("place"), 0, []);
@@ -42,7 +42,7 @@ describe("a coach", () => {
     expect(again.note).toBe("asked move");
   });
 
-  test("drops a note about a question that is not asked any more, but not one about what happened", () => {
+  test("drops a note about a question that is no longer asked, but not one about an event", () => {
     coachNext("pebbles");
     const coach = new Coach("pebbles");
     coach.look(asked("place"), 0, []);
@@ -56,14 +56,14 @@ describe("a coach", () => {
     expect(coach.note).toBe("asked move");
   });
 
-  test("does not say to a player what happened to them if it happened to another", () => {
+  test("does not tell a player that something happened to them if it happened to another", () => {
     coachNext("pebbles");
     const coach = new Coach("pebbles");
     coach.look(asked(null), 0, [event("lost", 1)]);
     expect(coach.note).toBe("lost");
   });
 
-  test("is not needed after a finished game, nor when it was stopped", () => {
+  test("stops after a finished game, or when the player stops it", () => {
     for (const over of [true, false]) {
       coachNext("pebbles");
       const coach = new Coach("pebbles");
@@ -73,7 +73,7 @@ describe("a coach", () => {
     }
   });
 
-  test("says nothing to whoever looks on, and nothing that has no words", () => {
+  test("shows nothing to spectators, and no note that has no text", () => {
     coachNext("pebbles");
     const coach = new Coach("pebbles");
     coach.look(asked("place"), null, [event("lost", 0)]);

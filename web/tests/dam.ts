@@ -1,4 +1,4 @@
-// Dam, a game of another package: moments of it, and a table with it.
+// Helpers for tests with Dam, the example game of another package: views of it, and a mounted table.
 import { mount, tick, unmount } from "svelte";
 import type { GameEvent, View } from "../src/games/contract";
 import Table from "../src/table/Table.svelte";
@@ -43,7 +43,7 @@ export interface Laid {
   played: string[];
 }
 
-/** A mounted table of Dam. It is not waited for. */
+/** Mount a table of Dam, without waiting until it is drawn. */
 export function layDam(view = damView(), more: Record<string, unknown> = {}): Laid {
   const root = document.createElement("div");
   document.body.append(root);
@@ -68,7 +68,7 @@ export function layDam(view = damView(), more: Record<string, unknown> = {}): La
 
 const laid: (() => void)[] = [];
 
-/** Take all tables away again. */
+/** Unmount all tables. */
 export const leaveAll = (): void => laid.splice(0).forEach((away) => away());
 
 /** Wait until something is drawn. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asksWhere } from "../src/games/rattus/danger.svelte";
 import { made, type Moment } from "./made";
 
-test("danger numbers are for the seat that is asked where the plague goes, and at no other question", () => {
+test("danger numbers are shown only to the seat that is asked where the plague goes", () => {
   const moments = made<Moment[]>("base-4");
   const where = moments.filter(({ seat, view }) => asksWhere(view, seat));
   expect(where.length).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-// The longest games, in a file of their own: files run at the same time.
+// The longest games, in a separate file, because files run in parallel.
 import { test } from "vitest";
 import { drawnIsTheView } from "./drawn.svelte";
 

@@ -1,4 +1,4 @@
-// The board drawn equals the view: a game from first to last move, read back from what is drawn, for every seat in turn.
+// Checks that the drawn board equals the view: reads the state back from the drawing at every move of a game, for each seat.
 import { flushSync, mount, tick, unmount } from "svelte";
 import { beforeAll, expect } from "vitest";
 import { settings } from "../src/settings.svelte";
@@ -7,7 +7,7 @@ import { made, type Moment } from "./made";
 import { readRattus, readRatzzia, wantedRattus, wantedRatzzia } from "./read";
 import { speakOfAll } from "./server";
 
-/** A moment with somebody's eyes, or null for who looks on. */
+/** A moment as seen from a seat; null for spectators. */
 type Seen = Moment<number | null>;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   innerWidth = 1280;
 });
 
-/** Svelte notes, with a trace each time, where something was set that is set often: a third of the time, and nobody reads it. */
+/** Run something without the stack traces that Svelte records for frequent state changes: they take a third of the time. */
 function withoutTraces(does: () => void): void {
   const before = Error.prepareStackTrace;
   Error.prepareStackTrace = () => "";
@@ -27,7 +27,7 @@ function withoutTraces(does: () => void): void {
   }
 }
 
-/** A table that stays while the game goes on before it. */
+/** Mount a table that stays mounted while the game advances. */
 async function laid(moment: Seen): Promise<{ root: HTMLElement; show: (next: Seen) => void; away: () => void }> {
   const root = document.createElement("div");
   document.body.append(root);
@@ -55,7 +55,7 @@ async function laid(moment: Seen): Promise<{ root: HTMLElement; show: (next: See
   return { root, show, away: () => (void unmount(table), root.remove()) };
 }
 
-/** Holds what is drawn against the view at every move of a game. */
+/** Compare the drawing with the view at every move of a game. */
 export async function drawnIsTheView(name: string): Promise<void> {
   const moments = made<Seen[]>(`record-${name}`);
   const first = moments[0];

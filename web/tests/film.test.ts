@@ -5,7 +5,7 @@ import type { Table } from "../src/games/rattus/view";
 import filmed from "../src/games/rattus/film.json";
 import { type Filmed, viewAfter } from "../src/pages/film";
 
-test("the film of the home page, followed event by event, ends as the game stood", () => {
+test("the film of the home page, followed event by event, ends in the recorded position", () => {
   const film = filmed as unknown as Filmed;
   const { regions } = viewAfter(film, rattus as unknown as GameTable, film.events.length).table as Table;
   const cubes = Object.fromEntries(Object.entries(regions).map(([name, region]) => [name, region.cubes]));

@@ -7,7 +7,7 @@ import { allWords } from "./server";
 const FONTS = join(import.meta.dirname, "../src/ui/fonts");
 const sheet = readFileSync(join(FONTS, "fonts.css"), "utf8");
 
-/** Whether a part of a font, by the name of its file, is asked for a character. */
+/** A function that tells whether a part of a font, given by its file, covers a character. */
 function has(file: string): (character: string) => boolean {
   const said = new RegExp(`url\\("\\./${file}\\.woff2"\\)[^}]*unicode-range: ([^;]+);`).exec(sheet)?.[1] ?? "";
   const ranges = said.split(", ").map((range) =>
@@ -20,7 +20,7 @@ function has(file: string): (character: string) => boolean {
     ranges.some(([first = 0, last = first]) => first <= character.charCodeAt(0) && character.charCodeAt(0) <= last);
 }
 
-/** What no part of either font has; the browser draws it with a font of its own. */
+/** Characters that neither font has; the browser draws them with one of its own fonts. */
 const FOREIGN = "←→◎●";
 
 describe.each(Object.keys(LANGUAGES) as Language[])(
@@ -28,7 +28,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])(
   (language) => {
     test.each(["gar", "gar-italic", "gar-bold", "fell"])("%s", async (file) => {
       const texts = Object.entries((await allWords(language)).texts)
-        .filter(([key]) => !key.endsWith(".legend")) // what the signs of the terminal mean
+        .filter(([key]) => !key.endsWith(".legend")) // the legends of the terminal, which the page does not show
         .map(([, text]) => (typeof text === "string" ? text : Object.values(text).join("")));
       const written = new Set(texts.flatMap((text) => [...text.replace(/\{[^}]+\}/g, "")]));
       const wanted = [...written].filter((character) =>
@@ -40,12 +40,12 @@ describe.each(Object.keys(LANGUAGES) as Language[])(
   },
 );
 
-test("names of other languages have parts of their own", () => {
+test("letters of names in other languages are in parts of their own", () => {
   for (const letter of "ñößåø") expect(["gar", "gar-more"].map((file) => has(file)(letter))).toEqual([false, true]);
   for (const letter of "łčőșğ") expect(["gar", "gar-extended"].map((file) => has(file)(letter))).toEqual([false, true]);
 });
 
-test("every part that is named is there", () => {
+test("every part that the style sheet names exists", () => {
   const files = [...sheet.matchAll(/url\("\.\/([^"]+)"\)/g)].map(([, file]) => join(FONTS, file ?? ""));
   expect(files.length).toBe(11);
   for (const file of files) expect(statSync(file).size).toBeGreaterThan(5000);

@@ -1,4 +1,4 @@
-// The form of "New table", made from what the server says of each game's options.
+// The form of "New table", made from the server's description of each game's options.
 import { mount, tick, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Option } from "../src/games/description";
@@ -25,14 +25,14 @@ describe("what was chosen", () => {
     expect(possible({ cards: "aristocrats" }, mercatus)).toEqual({ cards: "aristocrats" });
   });
 
-  test("goes when it is greyed: a number of players, a card, a combination", () => {
+  test("is dropped when it becomes impossible: a number of players, a card, a combination", () => {
     expect(possible({ players: 6 }, base)).toEqual({});
     expect(possible({ cards: ["king", "brewer"] }, base)).toEqual({ cards: ["king"] });
     expect(possible({ cards: "aristocrats" }, base)).toEqual({});
     expect(possible({ nonsense: 1 }, base)).toEqual({});
   });
 
-  test("is asked for again without what has gone", async () => {
+  test("is sent again without what was dropped", async () => {
     const asked: unknown[] = [];
     const found = await askForm("rattus", { sets: ["base"], players: 6 }, (_, wanted) => {
       asked.push(wanted);
@@ -42,7 +42,7 @@ describe("what was chosen", () => {
     expect(found.asked).toEqual({ sets: ["base"] });
   });
 
-  test("is what the table is made with; a rule that is off is left out", () => {
+  test("becomes the options of the table; a rule that is off is left out", () => {
     const flag = (name: string, chosen: boolean): Option => ({
       ...(base[1] as Option),
       name,
@@ -129,7 +129,7 @@ describe("the page", () => {
     expect(root().querySelectorAll(".seat").length).toBe(2);
   });
 
-  test("greys what cannot be chosen and says why", async () => {
+  test("disables what cannot be chosen and says why", async () => {
     expect(labelled("5").disabled).toBe(true);
     expect(root().textContent).toContain("5, 6: Only together with Africanus.");
     expect([...root().querySelectorAll("h2")].map((one) => one.textContent?.trim())).not.toContain("sets");
@@ -139,7 +139,7 @@ describe("the page", () => {
     expect(asked).toEqual([{ sets: ["base", "africanus"] }]);
   });
 
-  test("shows the cards of a combination before one chooses it, greyed where sets are missing", () => {
+  test("shows the cards of a combination before it is chosen, greyed if sets are missing", () => {
     const lines = Object.fromEntries(
       [...root().querySelectorAll("dl > div")].map((one) => [
         one.querySelector("dt")?.textContent,
@@ -154,7 +154,7 @@ describe("the page", () => {
     expect(button("Beginners").disabled).toBe(false);
   });
 
-  test("cards are picked by hand, as many as are needed, with their texts", async () => {
+  test("lets the user pick the required number of cards by hand, and shows their texts", async () => {
     button("By hand").click();
     await settled(() => expect(button("King").getAttribute("aria-pressed")).toBe("false"));
     expect(root().textContent).toContain("0 of 6 chosen");
@@ -169,12 +169,12 @@ describe("the page", () => {
     expect(order).toEqual(["royalty", "church", "chivalry", "bourgeoisie", "peasantry", "magic", "islamic"]);
   });
 
-  test("says what players should know about the choice", async () => {
+  test("shows the warnings about a choice", async () => {
     labelled("3").click();
     await settled(() => expect(root().textContent).toContain("No chivalry card is in this game"));
   });
 
-  test("makes the table with what was chosen", async () => {
+  test("makes the table with the chosen options", async () => {
     labelled("3").click();
     await settled(() => expect(root().querySelectorAll(".seat").length).toBe(3));
     labelled("Danger map").click();

@@ -6,7 +6,7 @@ import { MARKET, PALACE } from "../src/games/rattus/plates";
 import { freeSpot, meet, taken } from "../src/games/rattus/spot";
 import type { Table } from "../src/games/rattus/view";
 
-/** Every region with cubes under diplomats, three rats of which one is seen, and a good. */
+/** A table where every region has cubes under diplomats, three rats of which one is seen, and a good. */
 function full(window: Window, cubes: readonly number[]): Table {
   const regions = Object.keys(placesOf(window));
   const each = <T>(value: T): Record<string, T> => Object.fromEntries(regions.map((region) => [region, value]));
@@ -32,7 +32,7 @@ function full(window: Window, cubes: readonly number[]): Table {
   };
 }
 
-/** The cubes of each seat that need most room: some of every colour, high piles of few colours, many of one. */
+/** The distributions of cubes over seats that need most room: all colours, high piles of few colours, many of one. */
 const CROWDS: Record<Window, number[][]> = {
   four: [
     [2, 2, 2, 2],
@@ -74,7 +74,7 @@ function pieces(window: Window, table: Table, region: string): Piece[] {
   ];
 }
 
-/** Whether a point lies inside an outline: closed rings of straight, relative steps. */
+/** Whether a point lies inside an outline, which consists of closed rings of relative straight steps. */
 function inside(outline: string, x: number, y: number): boolean {
   let within = false;
   for (const ring of outline.split("M").slice(1)) {
@@ -91,7 +91,7 @@ function inside(outline: string, x: number, y: number): boolean {
   return within;
 }
 
-/** Which share of a box lies inside an outline. */
+/** The fraction of a box that lies inside an outline. */
 function shareInside(outline: string, [x, y, width, height]: Box): number {
   const steps = 12;
   let within = 0;
@@ -111,7 +111,7 @@ describe.each(everyCrowd)("regions with $cubes cubes on the map $window", ({ win
   const names = regions.map((region): Piece => ({ what: `the name of ${region}`, box: nameBox(window, region) }));
   const lying = regions.flatMap((region) => pieces(window, table, region));
 
-  test("cover no name and no other piece", () => {
+  test("have no pieces that cover a name or another piece", () => {
     const all = [...names, ...lying];
     for (const [at, one] of all.entries())
       for (const other of all.slice(at + 1))
@@ -131,7 +131,7 @@ describe.each(everyCrowd)("regions with $cubes cubes on the map $window", ({ win
     }
   });
 
-  test("stay on the map", async () => {
+  test("keep their pieces on the map", async () => {
     const map = await mapOf(window);
     for (const { what, box } of [...names, ...lying]) {
       expect(box[0], what).toBeGreaterThanOrEqual(0);
@@ -142,7 +142,7 @@ describe.each(everyCrowd)("regions with $cubes cubes on the map $window", ({ win
   });
 });
 
-test.each(WINDOWS)("a label finds room on the map %s beside every region, however full", async (window) => {
+test.each(WINDOWS)("on the map %s a label finds room beside every region, however full", async (window) => {
   const map = await mapOf(window);
   const table = full(window, CROWDS[window][1] ?? []);
   const label = [sizesOf(window).cube * 2.4, sizesOf(window).cube * 2.4] as const;
@@ -175,7 +175,7 @@ describe.each(WINDOWS)("the map %s", (window) => {
       if (other !== region) expect(inside(outline, x, y + sizes.cube / 2), other).toBe(false);
   });
 
-  test("has no ornament and no plate where a name or a piece may lie", () => {
+  test("has no ornament or plate where a name or a piece can be", () => {
     const lying = CROWDS[window].flatMap((cubes) => {
       const table = full(window, cubes);
       return Object.keys(table.regions).flatMap((region): Piece[] => {
@@ -198,7 +198,7 @@ describe.each(WINDOWS)("the map %s", (window) => {
   });
 });
 
-test("a few cubes are piled, many are a cube and a number, and all are small where many colours are", () => {
+test("a few cubes are piled, many become a cube and a number, and all are small if there are many colours", () => {
   const laid = (cubes: number[]) => lay("four", full("four", cubes), "gallia").stacks;
   expect(laid([1, 3, 4, 0]).map(({ piled, size }) => [piled, size])).toEqual([
     [1, 26],

@@ -29,7 +29,7 @@ beforeAll(() => speakOfAll("en"));
 beforeEach(() => vi.stubGlobal("WebSocket", Socket));
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A table at which this browser is asked. */
+/** A live table where this browser's player is asked. */
 async function atATable(): Promise<{ live: LiveTable; socket: Socket; move: string }> {
   const [moment] = kinds("base-2");
   if (!moment) throw new Error("no game");
@@ -68,7 +68,7 @@ test.each([4004, 4005])(
   },
 );
 
-test("a move on its way when the connection is lost still waits for its answer", async () => {
+test("a move that was being sent when the connection was lost still waits for its answer", async () => {
   const { live, socket, move } = await atATable();
   void live.play(move);
   socket.onclose?.({ code: 1006 });
@@ -77,7 +77,7 @@ test("a move on its way when the connection is lost still waits for its answer",
   live.close();
 });
 
-test("the question why a move cannot be made ends, also if the server refuses it or is away", async () => {
+test("asking why a move is illegal returns even if the server refuses or is away", async () => {
   const { live } = await atATable();
   vi.stubGlobal("fetch", () =>
     Promise.resolve(

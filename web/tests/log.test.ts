@@ -26,7 +26,7 @@ test.each(made<(Moment & { story: GameEvent[] })[]>("undo"))(
   },
 );
 
-test("names of things have their drawings before them, and the words stay what they are", async () => {
+test("names of things have icons before them, and the words do not change", async () => {
   for (const [game, table, wanted] of [
     ["all-6", (await import("../src/games/rattus/table")).default, ["card", "face", "rat", "region card", "good"]],
     ["ratzzia-3", (await import("../src/games/ratzzia/table")).default, ["column", "dice"]],
@@ -48,7 +48,7 @@ test("names of things have their drawings before them, and the words stay what t
 const begins = (n: number, seat: number): GameEvent => ({ kind: "turn begins", n, at: n, seat });
 const event = (n: number): GameEvent => ({ kind: "plague moved", n, at: n, seat: 1, region: "gallia" });
 
-test("a story is cut where turns begin, and what came before the first turn stands apart", () => {
+test("events are grouped by turn, and those before the first turn form their own group", () => {
   const turns = turnsOf([event(0), begins(1, 0), event(2), begins(3, 1), event(4), event(5)], null);
   expect(turns.map(({ seat, events }) => [seat, events.length])).toEqual([
     [null, 1],
@@ -57,7 +57,7 @@ test("a story is cut where turns begin, and what came before the first turn stan
   ]);
 });
 
-test("since my turn: the turns of others that are over", () => {
+test("the turns since my own are the finished turns of others", () => {
   const story = [begins(0, 0), begins(1, 1), event(2), begins(3, 2), begins(4, 0)];
   expect(sinceMine(turnsOf(story, null), 0).map(({ seat }) => seat)).toEqual([1, 2]);
   expect(sinceMine(turnsOf(story.slice(0, 4), null), 0).map(({ seat }) => seat)).toEqual([1]);

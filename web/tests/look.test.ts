@@ -17,7 +17,7 @@ const SOURCES = import.meta.glob<string>("../src/**/*.{svelte,css}", {
   eager: true,
 });
 
-test("nothing is bolder than 600: the bar of a bolder 4 strikes it through", () => {
+test("no font is bolder than 600, because the bar of a bolder 4 would strike it through", () => {
   const sources = Object.entries(SOURCES).map(
     ([file, text]) => [file, text.replace(/@font-face \{[^}]*\}/g, "")] as const,
   );
@@ -31,7 +31,7 @@ test("a card that has a sign has a figure too", () => {
 });
 
 describe.each(["base-2", "base-4", "africanus-5", "all-6"])("in the game %s", (game) => {
-  test("the clock of rats only goes on, and has as many from first to last", () => {
+  test("the rat clock only goes forward, and its length does not change", () => {
     const clocks = tables(game).map(clockOf);
     const all = new Set(clocks.map(({ come, left }) => come + left));
     expect(all.size).toBe(1);
@@ -39,7 +39,7 @@ describe.each(["base-2", "base-4", "africanus-5", "all-6"])("in the game %s", (g
     for (const [at, clock] of clocks.entries()) expect(clock.come).toBeGreaterThanOrEqual(clocks[at - 1]?.come ?? 0);
   });
 
-  test("what a card risks is counted on the faces that this seat has not seen", () => {
+  test("the risk of a card is counted on the faces that this seat has not seen", () => {
     for (const table of tables(game)) {
       const left = Object.values(table["faces left"]).reduce((sum, number) => sum + number, 0);
       for (const { class: of } of Object.values(table.cards)) {

@@ -15,11 +15,11 @@ describe.each(Object.entries(WINDOWS))("the map %s", (name, window) => {
     .map(({ id }) => id);
   const drawn = (pair: string): boolean => pair.split("-").every((region) => regions.includes(region));
 
-  test("touches exactly where the board file says that regions touch", () => {
+  test("has borders exactly where the board file has neighbours", () => {
     expect(bordersOf(outlines(found, regions, window.keep))).toEqual(board().borders.filter(drawn));
   });
 
-  test("is what the script draws", () => {
+  test("is up to date with the script that draws it", () => {
     const committed: unknown = JSON.parse(
       readFileSync(join(import.meta.dirname, `../src/games/rattus/maps/${name}.json`), "utf8"),
     );

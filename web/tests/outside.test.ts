@@ -1,4 +1,4 @@
-// A game of another package: its table, and what is shown when it has none or a broken one.
+// A game of another package: its table, and what is shown if it has none or a broken one.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { flushSync } from "svelte";
@@ -21,7 +21,7 @@ const board = damTable.slots.board as Draw;
 
 const ADDRESS = "/api/games/dam/table.0123abcd.js";
 
-/** A server whose package brings a table for Dam. */
+/** Fake a server with a package that brings this table for Dam. */
 function withTable(table: unknown): void {
   vi.mocked(bring).mockReset().mockResolvedValue(table);
   const list = listed();
@@ -77,7 +77,7 @@ describe("without a table of its own", () => {
     expect(played).toEqual(["lay 1"]);
   });
 
-  test("what nobody has words for is called as the game calls it", async () => {
+  test("things without a text are shown by the game's own names", async () => {
     const { root } = layDam(damView({}, { table: { sluice: "open", stones: [1, 2], gone: null, far: [[1], []] } }));
     await drawn(root, "[data-value]");
     expect([...root.querySelectorAll("dl > div")].map((line) => line.textContent?.trim())).toEqual([
@@ -89,7 +89,7 @@ describe("without a table of its own", () => {
 });
 
 describe("with a table of its own", () => {
-  test("the module is brought from the server's address, beside the page", async () => {
+  test("the module is loaded from the server's address, relative to the page", async () => {
     withTable(damTable);
     const { root } = layDam();
     await drawn(root, ".river");
@@ -97,7 +97,7 @@ describe("with a table of its own", () => {
     expect(root.querySelector(".table")?.getAttribute("data-game")).toBe("dam");
   });
 
-  test("it draws the dam, the water and what each has laid, and its buttons make moves", async () => {
+  test("it draws the dam, the water and what each player has laid, and its buttons make moves", async () => {
     withTable(damTable);
     const { root, played } = layDam();
     await drawn(root, ".river");
@@ -112,7 +112,7 @@ describe("with a table of its own", () => {
     expect(played).toEqual(["lay 2"]);
   });
 
-  test("its rules of style are in force while it is shown, and only in it", async () => {
+  test("its style rules apply while it is shown, and only inside it", async () => {
     withTable(damTable);
     const before = document.adoptedStyleSheets.length;
     const { root } = layDam();
@@ -139,7 +139,7 @@ describe("with a table of its own", () => {
     expect(after).toEqual({ height: 5, water: 3, stones: [1, 4] });
   });
 
-  test("what had the focus has it again after a change, and nothing is left when it goes", () => {
+  test("the focus survives a change, and nothing remains after it is removed", () => {
     const element = document.createElement("div");
     document.body.append(element);
     const model = (lit: string[]): Model =>
@@ -177,7 +177,7 @@ describe("with a table that fails", () => {
     "throws when it is asked for a question": { format: 1, slots: { board }, ask: broken },
   };
 
-  test.each(Object.keys(FAILING))("one that %s: the game goes on in words, and the player is told", async (how) => {
+  test.each(Object.keys(FAILING))("one that %s: the game continues in words, and the player is told", async (how) => {
     withTable(FAILING[how]);
     if (FAILING[how] === null) vi.mocked(bring).mockRejectedValue(new Error("404"));
     const { root, played } = layDam();
@@ -200,7 +200,7 @@ describe("with a table that fails", () => {
       },
     });
     const { root } = layDam();
-    await drawn(root, "[data-move]"); // the chrome's own buttons
+    await drawn(root, "[data-move]"); // the buttons of the frame
     expect(root.querySelector("main")?.textContent?.trim()).toBe("mine");
     innerWidth = 390;
     window.dispatchEvent(new Event("resize"));
@@ -210,7 +210,7 @@ describe("with a table that fails", () => {
     expect(errors.map(String)).toEqual(["Error: broken"]);
   });
 
-  test("one that says by itself that it has failed", async () => {
+  test("one that reports its own failure", async () => {
     withTable({
       format: 1,
       slots: {
@@ -226,15 +226,15 @@ describe("with a table that fails", () => {
   });
 });
 
-test("one of our own drawings that breaks is shown in words too", async () => {
+test("a failure in one of our own drawings is replaced by words too", async () => {
   const { root } = layDam(damView({}, { game: "rattus", table: { regions: 1 }, moves: ["done"] }));
   await drawn(root, "[data-value='regions']");
   expect(root.querySelector("main [role=status]")?.textContent).toBe(settings.words.say("web.table failed"));
   expect(errors.length).toBe(1);
 });
 
-describe("nothing is shown before its words are here", () => {
-  test("and a server that is away is said, and asked again", async () => {
+describe("nothing is shown before the texts are loaded", () => {
+  test("and a server that is away is reported, and asked again", async () => {
     let away = true;
     const asked = serveGames((path) => {
       if (away && path.includes("/words/")) throw new TypeError("no network");
@@ -256,7 +256,7 @@ describe("nothing is shown before its words are here", () => {
     expect(asked.some((path) => path.includes("/rules/"))).toBe(false);
   });
 
-  test("its rules come when one is opened", async () => {
+  test("the rules are fetched when one is opened", async () => {
     const asked = serveGames();
     settings.games = new Map();
     await settings.speak("it");
@@ -267,7 +267,7 @@ describe("nothing is shown before its words are here", () => {
     expect(asked.filter((path) => path.includes("/rules/"))).toEqual(["api/games/dam/rules/it.0.json"]);
   });
 
-  test("in another language they are fetched again, and kept as they are if the server is away", async () => {
+  test("texts are fetched again for another language, and stay as they are if the server is away", async () => {
     let away = false;
     serveGames((path) => {
       if (away && path.includes("/words/")) throw new TypeError("no network");
@@ -285,7 +285,7 @@ describe("nothing is shown before its words are here", () => {
     expect(settings.words.say("web.home")).not.toBe("home");
   });
 
-  test("a server that was updated has new addresses, which are found", async () => {
+  test("the new addresses of an updated server are found", async () => {
     const asked = serveGames((path) =>
       path.includes("description") && !asked.includes("again") && asked.push("again")
         ? new Response("{}", { status: 404 })

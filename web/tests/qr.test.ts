@@ -9,7 +9,7 @@ const drawn = (text: string): string =>
     .map((row) => row.map((dark) => (dark ? "#" : ".")).join(""))
     .join("\n");
 
-/** What a camera reads: the squares unmasked, in their order, as far as the first block goes. */
+/** Decode a code as a camera does: read the unmasked modules in order, for a code of one block. */
 function read(text: string): string {
   const rows = qrCode(text);
   const size = rows.length;
@@ -41,13 +41,13 @@ describe("QR codes", () => {
     (text) => expect(read(text)).toBe(text),
   );
 
-  test("have the size that the text needs", () => {
+  test("are as large as the text needs", () => {
     expect([10, 17, 18, 100, 271].map((length) => qrCode("x".repeat(length)).length)).toEqual([21, 21, 25, 37, 57]);
     expect(() => qrCode("x".repeat(272))).toThrow(RangeError);
   });
 
-  test("are those that other programs draw", () => {
-    // Of the codes that segno draws for these texts: one block, two, and four with the number of the version.
+  test("equal those that another program draws", () => {
+    // From the codes that segno draws for these texts: with one block, with two, and with four and a version number.
     const digests = ["Ratking: two rats", "v".repeat(154), "v".repeat(271)].map((text) =>
       createHash("sha256").update(drawn(text)).digest("hex").slice(0, 16),
     );

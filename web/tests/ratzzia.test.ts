@@ -81,7 +81,7 @@ describe.each(["ratzzia-2", "ratzzia-3", "ratzzia-5"])("a table of %s", (game) =
     },
   );
 
-  test("the board drawn is the board of the view", async () => {
+  test("the drawn board equals the board of the view", async () => {
     const moments = made<Moment[]>(game);
     for (const moment of [moments.at(40), moments.at(Math.floor(moments.length / 2)), moments.at(-1)]) {
       if (!moment) throw new Error("no such moment");
@@ -97,7 +97,7 @@ describe.each(["ratzzia-2", "ratzzia-3", "ratzzia-5"])("a table of %s", (game) =
   });
 });
 
-describe("rolling again in one go", () => {
+describe("re-rolling several dice at once", () => {
   const moment = made<Moment[]>("ratzzia-3").find(
     ({ view }) =>
       view.question?.key === "re-roll" &&
@@ -108,7 +108,7 @@ describe("rolling again in one go", () => {
   const { view } = moment;
   const dice = againOf(view);
 
-  test("all, none and some are answers to the questions in their order", () => {
+  test("all, none or some dice become the answers to the questions in order", () => {
     const values = [...new Set(dice)];
     expect(rerollMoves(view, [])).toEqual(values.map(() => "0"));
     expect(
@@ -120,7 +120,7 @@ describe("rolling again in one go", () => {
     expect(rerollMoves(view, [true]).map(Number)).toEqual(values.map((_, at) => (at === 0 ? 1 : 0)));
   });
 
-  test("dice are chosen, then rolled together", async () => {
+  test("dice are picked, then re-rolled together", async () => {
     innerWidth = 1280;
     const played: string[][] = [];
     const { root, away } = await drawn(moment, (...moves) => played.push(moves));
@@ -140,7 +140,7 @@ describe("rolling again in one go", () => {
   });
 });
 
-test("what fits where is read off the moves", () => {
+test("the places that dice fit are read from the moves", () => {
   expect([...fitting(["1 on anna", "1 on cat", "candy on save", "done"])]).toEqual([
     ["1", ["anna", "cat"]],
     ["candy", ["save"]],
@@ -183,7 +183,7 @@ test("who would be paid, and where the next die goes (Z6.1)", () => {
   expect(nextSpace(column)).toBe(3);
 });
 
-test("chances are those of dice", () => {
+test("the probabilities are those of dice", () => {
   expect([1, 2, 6].map(chanceOfOne)).toEqual([17, 31, 67]);
   const view = made<Moment[]>("ratzzia-3")[0]?.view;
   if (!view) throw new Error("no game");
@@ -194,7 +194,7 @@ test("chances are those of dice", () => {
 describe.each(["ratzzia-2", "ratzzia-3", "ratzzia-5"])("the events of %s", (game) => {
   const moments = made<Moment[]>(game);
 
-  test("followed one after another they lead to what the server shows next", () => {
+  test("followed one by one, they lead to the server's next view", () => {
     const last = new Map<number, Moment["view"]>();
     const numbers = (table: Pantry): unknown => ({
       dice: Object.values(table.columns).map(({ spaces }) => spaces.map(({ die }) => die)),
@@ -211,7 +211,7 @@ describe.each(["ratzzia-2", "ratzzia-3", "ratzzia-5"])("the events of %s", (game
     for (const { seat, view, events } of moments.slice(0, 1200)) {
       const before = last.get(seat);
       last.set(seat, view);
-      // What a column pays is shown before it is cleared: after the last event that is still to come.
+      // A column shows what it pays before it is cleared, so after the last event the clearing is still to come.
       if (!before || view.result || events.at(-1)?.kind === "column completed") continue;
       let shown = tableOf(before);
       let previous: GameEvent | null = null;
@@ -226,7 +226,7 @@ describe.each(["ratzzia-2", "ratzzia-3", "ratzzia-5"])("the events of %s", (game
   });
 });
 
-test("the cat has five steps by the spaces left, and comes to the door earlier on a long row", () => {
+test("the cat has five stages by the spaces left, and is at the door earlier in a long row", () => {
   expect([7, 6, 5, 4, 3, 2, 1, 0].map((left) => stepOf(left, 7))).toEqual([0, 0, 0, 1, 2, 3, 3, 4]);
   expect([5, 4, 3, 2, 1, 0].map((left) => stepOf(left, 5))).toEqual([0, 1, 2, 2, 3, 4]);
 });
@@ -237,7 +237,7 @@ test("food lies in pieces that can be counted (Z1.2)", () => {
   expect(piecesOf(18)).toEqual(["cheese", "cracker", "sausage", "sausage", "sausage"]);
 });
 
-test("a bag leads if it holds more than every other", () => {
+test("a bag leads if it holds more than each other bag", () => {
   const table = tableOf(made<Moment[]>("ratzzia-3")[0]?.view as Moment["view"]);
   expect(
     [
@@ -248,7 +248,7 @@ test("a bag leads if it holds more than every other", () => {
   ).toEqual([null, 1, null]);
 });
 
-describe("what a button says", () => {
+describe("the sentence on a button", () => {
   const NAMES = ["Marta", "Bruno", "Giulia"];
   const first = made<Moment[]>("ratzzia-3")[0]?.view as Moment["view"];
   const table = tableOf(first);
@@ -275,18 +275,18 @@ describe("what a button says", () => {
     expect(moveSaid(view, move, NAMES)).toBe(said);
   });
 
-  test("a pair that cannot be paid is not promised", () => {
+  test("does not promise a pair that cannot be paid", () => {
     const poor = { ...view, table: { ...view.table, loose: [9, 0, 0] } };
     expect(moveSaid(poor, "5 on save", NAMES)).toBe("Place a 5 on Save and complete it");
   });
 
-  test("Greedy says how much: half, rounded up (Z5.5)", () => {
+  test("says how much Greedy takes: half, rounded up (Z5.5)", () => {
     const greedy = { ...view, question: { key: "greedy", rule: "Z5.5", fields: {} } };
     expect(moveSaid(greedy, "seat 1", NAMES)).toBe("Take half from Bruno: 4");
   });
 });
 
-test("what was paid, and why, in one line while it happens (Z6.1)", () => {
+test("one line says what was paid, and why, while it happens (Z6.1)", () => {
   const table = structuredClone(tableOf(made<Moment[]>("ratzzia-3")[0]?.view as Moment["view"]));
   [1, 1, 2, 0].forEach((owner, at) => {
     const space = table.columns["jar2"]?.spaces[at];
@@ -303,7 +303,7 @@ test("what was paid, and why, in one line while it happens (Z6.1)", () => {
   expect(said("rolled", { seat: 0, dice: "1 2" })).toBeNull();
 });
 
-test("a visit of the cat is a scene that hurts whoever still had dice in a column", () => {
+test("a visit of the cat is a scene that hurts the players who still had dice in a column", () => {
   const told = (kind: string, fields: object = {}): GameEvent => ({ n: 0, at: 0, kind, ...fields }) as GameEvent;
   const story = [
     told("die placed", { seat: 0, value: 1, column: "anna" }),

@@ -1,4 +1,4 @@
-// Reads a table back from what is drawn, and says what a view wants drawn: the two must be equal.
+// Reads the state of a table back from its drawing, and computes what should be drawn for a view: the two must be equal.
 import { COLOURS } from "../src/ui/colours";
 import type { View } from "../src/protocol/view";
 import { faceOf, onMap, type Table as Rattus } from "../src/games/rattus/view";
@@ -9,7 +9,7 @@ type Drawn = Record<string, unknown>;
 const all = (root: ParentNode, selector: string): Element[] => [...root.querySelectorAll(selector)];
 const text = (element: Element | null | undefined): string => (element?.textContent ?? "").trim();
 const numbers = (said: string): number[] => (said.match(/\d+/g) ?? []).map(Number);
-/** Whose cube is drawn. */
+/** The seat whose cube is drawn. */
 const seatOf = (use: Element | null): number =>
   COLOURS.findIndex((colour) => use?.getAttribute("href") === `#cube-${colour}`);
 
@@ -139,7 +139,7 @@ export function wantedRattus(view: View, seat: number | null): Drawn {
 
 // ---- Ratzzia
 
-/** A die as it is drawn: whose frame, how many pips, or the wrapper of a candy. */
+/** A die read from its drawing: the owner by the frame, the value by the pips, or the wrapper of a candy. */
 function dieIn(element: Element | null): Die | null {
   const svg = element?.querySelector("svg");
   const frame = svg?.querySelector("rect")?.getAttribute("fill");

@@ -40,12 +40,12 @@ describe("luck", () => {
 
   test("every outcome that follows from the seed is fair", async () =>
     expect(await check(chance, draws)).toEqual({ kind: "fair", draws: 40, given: 0 }));
-  test("what came from another record is not checked, and said", async () => {
+  test("moves that came from another record are not checked but counted", async () => {
     const altered = draws.map((draw) => (draw.n === 9 ? { ...draw, outcome: (draw.outcome + 1) % 3 } : draw));
     expect(await check({ ...chance, from: 28 }, altered)).toEqual({ kind: "fair", draws: 30, given: 28 });
     expect(await check({ ...chance, from: 27 }, altered)).toEqual({ kind: "wrong draw", at: 28, checked: 0 });
   });
-  test("one outcome altered is named by its move", async () => {
+  test("a changed outcome is reported with its move", async () => {
     const altered = draws.map((draw) => (draw.n === 9 ? { ...draw, outcome: (draw.outcome + 1) % 3 } : draw));
     expect(await check(chance, altered)).toEqual({ kind: "wrong draw", at: 28, checked: 9 });
   });
@@ -79,7 +79,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the rulebooks in %s", (lang
     },
   );
 
-  test("a search finds the other cases of examples too, by their numbers and their words", async () => {
+  test("a search also finds the second cases of examples, by number and by text", async () => {
     const words = await allWords(language);
     const others = BOOKS.flatMap((book) =>
       chaptersOf(book, words).flatMap(({ rules }) =>
@@ -94,7 +94,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the rulebooks in %s", (lang
         ).toEqual([number]);
   });
 
-  test("every card has a text, with nothing left open in it", async () => {
+  test("every card has a text without unfilled placeholders", async () => {
     await speakOfAll(language);
     const { cards } = described("rattus");
     expect(cards.length).toBe(22);

@@ -1,4 +1,4 @@
-// How much room there is, what the map of a phone shows, and what buttons say.
+// The layout for each size of window, what the map of a phone shows, and what buttons say.
 import { beforeAll, describe, expect, test } from "vitest";
 import { boxOf, focusOf } from "../src/games/rattus/focus";
 import { costOf } from "../src/games/rattus/regionCards";
@@ -33,16 +33,16 @@ describe("the map of a phone", () => {
     } as unknown as View;
   });
 
-  test("shows what is lit, with the plague where it moves", () => {
+  test("shows what can be chosen, and the plague where it moves", () => {
     expect(focusOf(view, 0, null)).toEqual(["gallia", "italia", "hispania"]);
   });
   test("goes to what has just happened", () => {
     expect(focusOf(view, 0, { at: 1, kind: "rat turned up", rat: "italia 2" })).toEqual(["italia"]);
   });
-  test("shows all of it to whoever is not asked", () => {
+  test("shows everything to a player who is not asked", () => {
     expect(focusOf(view, 1, null)).toBeNull();
   });
-  test("has room for names and pieces of all that is to be seen", () => {
+  test("has room for the names and pieces of all shown regions", () => {
     const [x, y, width, height] = boxOf("four-phone", ["gallia", "turcia"]);
     expect(x).toBeLessThan(80);
     expect(y).toBeLessThan(240);
@@ -57,7 +57,7 @@ test("a round is as many turns as there are players", () => {
   expect([0, 1, 4, 5].map((number) => roundOf(turns(number), 4))).toEqual([0, 1, 1, 2]);
 });
 
-test("a region card costs a point where its seat leads, unless another of the region stays (A3.5)", () => {
+test("a region card costs a point if its seat leads there, unless it keeps another card of the region (A3.5)", () => {
   const table = (hand: string[]): Table =>
     ({
       regions: { scandia: { cubes: [2, 2] }, turcia: { cubes: [0, 1] } },

@@ -24,7 +24,7 @@ const story = [
 ];
 
 describe("a strike", () => {
-  test("is one scene with all rats of its region, and says whom it hurt", () => {
+  test("is one scene with all rats of its region, and lists the seats it hurt", () => {
     const [scene, ...others] = scenes(story);
     expect(others).toEqual([]);
     expect(scene?.hurt).toEqual([0, 0, 2, 1]);
@@ -32,7 +32,7 @@ describe("a strike", () => {
     expect(scenes(story.slice(0, 2))[0]?.done).toBe(false);
   });
 
-  test("tells of each sign what it did: each M by itself, and why one did nothing", () => {
+  test("says what each sign did: each M separately, and why one had no effect", () => {
     const [scene] = scenes(story);
     const [first, second] = scene ? ratsOf(scene) : [];
     expect(first?.signs.map(({ sign, seats, card, miss }) => [sign, seats, card, miss])).toEqual([
@@ -44,7 +44,7 @@ describe("a strike", () => {
     expect([second?.strikes, second?.cubes, second?.limit]).toEqual([false, 2, 5]);
   });
 
-  test("is explained in words to whoever reads it", () => {
+  test("is explained in words for the reader", () => {
     const [scene = null] = scenes(story);
     const plate = mount(Strike, {
       target: document.body,

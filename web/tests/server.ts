@@ -1,4 +1,4 @@
-// What the server says of games, from tests/described and the words of the games themselves.
+// A fake server that describes games, from tests/described and the texts of the games.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
@@ -23,7 +23,7 @@ export const listed = (): Games => read("web/tests/described/games.json");
 export const forms = (): Record<string, { asked: Record<string, unknown>; form: Option[] }[]> =>
   read("web/tests/described/forms.json");
 
-/** The words of a game, with or without its rules. */
+/** The texts of a game, and those of its rules. */
 export function textsOf(game: string, language: Language): { texts: Texts; rules: Texts } {
   const all = Object.entries(read<Texts>(WORDS[game] ?? "", `${language}.json`)).filter(
     ([key]) => key.startsWith(`${game}.`) || key.startsWith(`web.${game}.`),
@@ -35,21 +35,21 @@ export function textsOf(game: string, language: Language): { texts: Texts; rules
   };
 }
 
-/** Everything that there is to say in a language, rules included. */
+/** All texts in a language, rules included. */
 export async function allWords(language: Language): Promise<Words> {
   const texts = { ...(await load(language)).texts };
   for (const game of GAMES) Object.assign(texts, textsOf(game, language).texts, textsOf(game, language).rules);
   return new Words(language, texts, Object.fromEntries(GAMES.map((game) => [game, described(game)])));
 }
 
-/** The page speaks a language and knows all games. */
+/** Make the page use a language and know all games. */
 export async function speakOfAll(language: Language): Promise<void> {
   settings.games = new Map();
   await settings.speak(language);
   for (const game of GAMES) settings.teach(game, { description: described(game), ...textsOf(game, language) });
 }
 
-/** A server that says what there is of games. Returns what it is asked; `change` may answer otherwise. */
+/** Fake a server that describes the games. Returns the list of its requests; `change` may answer some differently. */
 export function serveGames(change: (path: string, body: unknown) => Response | null = () => null): string[] {
   const asked: string[] = [];
   forget();

@@ -4,7 +4,7 @@ import { routeOf } from "../src/route";
 import { nextSpot } from "../src/table/arrows";
 import { clockText } from "../src/table/clock";
 
-test("an arrow key goes to the nearest thing that way", () => {
+test("an arrow key goes to the nearest thing in its direction", () => {
   const spots = [
     { x: 100, y: 100 },
     { x: 200, y: 110 },
@@ -30,13 +30,13 @@ test("addresses name a page", () => {
   expect(routeOf("#/t/../x")).toEqual({ page: "missing" });
 });
 
-test("clocks say days, hours or minutes", () => {
+test("clocks show days, hours or minutes", () => {
   expect(clockText(59.9)).toBe("0:59");
   expect(clockText(3661)).toBe("1:01:01");
   expect(clockText(2 * 86400 + 3 * 3600)).toBe("2 d 3 h");
 });
 
-test("a face is taken apart", () => {
+test("a face is split into its parts", () => {
   expect(faceOf("start 5 MA church")).toEqual({ limit: "5", letters: ["M", "A"], classes: ["church"] });
   expect(faceOf("6 MMA")).toEqual({ limit: "6", letters: ["M", "M", "A"], classes: [] });
 });

@@ -6,7 +6,7 @@ import { settings } from "../src/settings.svelte";
 import { hear, hearEvent } from "../src/table/sounds";
 import { textsOf } from "./server";
 
-/** What was played: for each tone or burst when it begins, when it ends, and how loud it gets. */
+/** The sounds that were played: for each tone or burst its start, its end, and its peak loudness. */
 interface Played {
   start: number;
   stop: number;
@@ -23,7 +23,7 @@ class FakeParam {
   exponentialRampToValueAtTime(value: number): void {
     this.#check(value);
   }
-  // A real one throws at zero: an exponential never gets there.
+  // A real AudioParam throws at zero, because an exponential never reaches it.
   #check(value: number): void {
     if (!(value > 0) || !Number.isFinite(value)) throw new RangeError(String(value));
     this.most = Math.max(this.most, value);
@@ -80,13 +80,13 @@ afterEach(() => {
 });
 
 const heard = (): Promise<void> => vi.waitFor(() => expect(played.length).toBeGreaterThan(0));
-/** What makes the sounds comes a moment later; nothing comes then either. */
+/** Check that nothing is played, also after the synthesiser, which is imported on demand, has had time to load. */
 const silence = async (): Promise<void> => {
   await new Promise((done) => setTimeout(done, 30));
   expect(played).toEqual([]);
 };
 
-test("only the bell rings until somebody asks for more", async () => {
+test("by default only the bell rings", async () => {
   for (const sound of SOUNDS) if (sound !== "bell") hear(sound);
   await silence();
   hear("bell");
@@ -94,7 +94,7 @@ test("only the bell rings until somebody asks for more", async () => {
   expect(felt).toEqual([]);
 });
 
-test.each(SOUNDS)("%s is short, quiet, and off by itself", async (sound) => {
+test.each(SOUNDS)("%s is short, quiet, and stops by itself", async (sound) => {
   settings.want(SOUNDS);
   hear(sound, 4);
   await heard();
@@ -121,13 +121,13 @@ test("a loss clicks once for each cube", async () => {
   expect(played.length).toBe(one + 2);
 });
 
-test("nothing is heard with the volume down", async () => {
+test("nothing is played at volume 0", async () => {
   settings.turn(0);
   hear("bell");
   await silence();
 });
 
-test("vibration comes only where it is wanted", () => {
+test("vibration happens only if it is switched on", () => {
   hear("strike");
   expect(felt).toEqual([]);
   settings.vibrate(true);
@@ -135,7 +135,7 @@ test("vibration comes only where it is wanted", () => {
   expect(felt).toHaveLength(1);
 });
 
-test("a sound may go by a number of the event", async () => {
+test("a sound may depend on a number in the event", async () => {
   settings.want(["cube"]);
   hearEvent({ sound: "cube", by: "cubes" }, { kind: "cubes placed", cubes: 3 });
   await heard();

@@ -13,20 +13,20 @@ const STORY: GameEvent[] = [
 const table = (stops: GameTable["stops"]): GameTable => ({ format: 1, slots: {}, stops }) as unknown as GameTable;
 const STRIKES = table({ highlights: ["rat turned up"] });
 
-test("a replay stops after what begins a turn and after what the table names", () => {
+test("a replay stops after events that begin a turn and after the highlights that the table names", () => {
   expect(stopsOf(STORY, STRIKES)).toEqual({ turns: [1, 7], highlights: [4, 6] });
   expect(stopsOf(STORY, table({ turns: ["card taken"] }))).toEqual({ turns: [7], highlights: [] });
   expect(stopsOf(STORY, null)).toEqual({ turns: [1, 7], highlights: [] });
 });
 
-test("the next stop lies strictly before or after", () => {
+test("the next stop is strictly before or after the current moment", () => {
   expect(stopAfter([1, 7], 1)).toBe(7);
   expect(stopBefore([1, 7], 7)).toBe(1);
   expect(stopAfter([1, 7], 7)).toBeNull();
   expect(stopBefore([1, 7], 1)).toBeNull();
 });
 
-test("a moment shows its highlight, else what came last; a turn that begins is no news", () => {
+test("a moment shows its highlight, else its last event other than the beginning of a turn", () => {
   expect(eventToShow(STORY, 4, STRIKES)?.kind).toBe("rat turned up");
   expect(eventToShow(STORY, 4, null)?.kind).toBe("cube lost");
   expect(eventToShow(STORY, 7, STRIKES)?.kind).toBe("card taken");

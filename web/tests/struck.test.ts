@@ -19,18 +19,18 @@ const STRIKE: Strike = {
 };
 const view = (strike: Strike | null): View => ({ table: { strike }, question: null }) as unknown as View;
 
-test("the cards that the rules say are hit are marked", () => {
+test("the cards that the view says are struck are marked", () => {
   expect(struckCards(view(STRIKE), null)).toEqual(["monk", "king"]);
   expect(struckCards(view(null), null)).toEqual([]);
 });
 
-test("when a cube is lost, only the card that cost it is marked", () => {
+test("when a cube is lost, only the card that caused it is marked", () => {
   const lost = { at: 0, kind: "cube lost", seat: 0, region: "gallia" };
   expect(struckCards(view(STRIKE), { ...lost, card: "monk" })).toEqual(["monk"]);
   expect(struckCards(view(STRIKE), lost)).toEqual([]);
 });
 
-test("in a real game, whenever somebody may cover a card, cards with owners are struck", () => {
+test("in a real game, whenever a player may cover a card, the struck cards have owners", () => {
   const asked = made<Moment[]>("all-6").filter(({ view }) => view.question?.key === "play region card");
   expect(asked.length).toBeGreaterThan(0);
   for (const { view } of asked) {

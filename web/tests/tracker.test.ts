@@ -3,7 +3,7 @@ import { limitsOf, marksOf } from "../src/games/rattus/tracker";
 import { tableOf } from "../src/games/rattus/view";
 import { made, type Moment } from "./made";
 
-test.each(["base-4", "all-6"])("of %s every face is counted once, left or turned up", (game) => {
+test.each(["base-4", "all-6"])("in %s every face is counted once, as left or as turned up", (game) => {
   for (const { view } of made<Moment[]>(game).filter((_, at) => at % 40 === 0)) {
     const table = tableOf(view);
     const limits = limitsOf(table);

@@ -10,21 +10,21 @@ interface Saying {
   seats: string[];
   kind: "move" | "event" | "question";
   thing: unknown;
-  /** The seat it is said to. */
+  /** The seat that the text addresses. */
   you: number | null;
   said: Record<Language, string>;
 }
 
-describe("the page says what the terminal says", () => {
+describe("the page uses the same sentences as the terminal", () => {
   const sayings = made<Saying[]>("sayings");
 
-  test("and that includes an undo", () => {
+  test("also for an undo", () => {
     expect(sayings.some(({ kind, thing }) => kind === "event" && (thing as Fields)["kind"] === "taken back")).toBe(
       true,
     );
   });
 
-  test("and that includes what is said to you", () => {
+  test("also for sentences that say you", () => {
     const said = sayings.map(({ said }) => said.en);
     expect(said).toContain("You place 2 cubes in Gallia.");
     expect(said).toContain("Your turn.");
@@ -61,18 +61,18 @@ describe("a game of another package", () => {
   };
   const words = new Words("en", texts, { dam: nouns });
 
-  test("says the fields of events by the nouns that its description names, whatever they are called", () => {
+  test("names the fields of events by the nouns in its description, whatever the fields are called", () => {
     const event = { kind: "toll paid", other: 1, from: "old", kinds: 1 };
     expect(words.event("dam", event, ["Anna", "Bruno"])).toBe("Bruno pays once at Old Bridge");
     expect(words.event("dam", { ...event, kinds: 2 }, ["Anna", "Bruno"])).toBe("Bruno pays 2 at Old Bridge");
   });
 
-  test("leaves a placeholder that is no field as it is", () => {
+  test("leaves a placeholder without a field unchanged", () => {
     const question = { key: "turn", fields: { asked: 0, bridge: "old #2" } };
     expect(words.question("dam", question, ["Anna"])).toBe("Anna, will you cross the Old Bridge #2, {nothing}?");
   });
 
-  test("says what it has no words for as the game calls it", () => {
+  test("shows things without a text by the game's own names", () => {
     expect(words.move("dam", "old #2")).toBe("Cross the Old Bridge #2");
     expect(words.move("dam", "pay 1")).toBe("pay 1");
     expect(words.move("dam", "wait")).toBe("wait");
@@ -81,7 +81,7 @@ describe("a game of another package", () => {
     expect(words.say("dam.event.water rises", { seat: "Anna", number: 2 })).toBe("water rises: Anna, 2");
   });
 
-  test("may have words of their own for what luck does", () => {
+  test("may have separate texts for events caused by luck", () => {
     const lucky = new Words(
       "en",
       { "dam.event.moved": "{seat} moves", "dam.event.moved by chance": "It moves", chance: "Chance" },
@@ -92,13 +92,13 @@ describe("a game of another package", () => {
   });
 });
 
-test("a sentence has a form for one and a form for others", async () => {
+test("a sentence has a form for 1 and a form for other numbers", async () => {
   const words = await allWords("en");
   expect(words.say("web.free seats", { number: 1 })).toBe("one seat free");
   expect(words.say("web.free seats", { number: 3 })).toBe("3 seats free");
 });
 
-test("everything the page says has words", async () => {
+test("every key that the page uses has a text", async () => {
   const words = await allWords("en");
   const sources = readdirSync(join(import.meta.dirname, "../src"), { recursive: true, encoding: "utf8" }).filter(
     (name) => /\.(ts|svelte)$/.test(name),
@@ -114,7 +114,7 @@ test("everything the page says has words", async () => {
   expect([...said].filter((key) => !words.has(key))).toEqual([]);
 });
 
-test("the language is the first one asked for that we speak", () => {
+test("the language is the first of the browser's list that we have", () => {
   expect(preferred(["de-DE", "ca-ES", "it"])).toBe("ca");
   expect(preferred(["de"])).toBe("en");
 });

@@ -1,9 +1,9 @@
-"""Writes what the server tells the page of each game, for the page's tests: tests/described/*.json.
+"""Writes the server's descriptions of all games for the page's tests: tests/described/*.json.
 
     python web/views/described.py
 
-`web/build.py` does so before the tests. One file a game with its description, one with forms that were asked again, and
-the list of all games. A game of another package is among them: Dam, of examples/.
+`web/build.py` runs this before the tests. For each game it writes one file with its description and one with its forms after
+some choices; and one file with the list of all games. One game is from another package: Dam, in examples/.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ ASKED: Final[dict[str, list[dict[str, Any]]]] = {  # Any: options are JSON
     "ratzzia": [{}, {"players": 2}],
     "dam": [{}, {"players": 3}],
 }
-"""What is asked of the forms, as the page does when somebody chooses."""
+"""By game, the choices for which the form is asked again, as the page does when somebody chooses."""
 
 
 def moves_of(space: ActionSpace) -> dict[str, list[str]]:
-    """The patterns of a game's moves, each with the things it can name; none for a move that names only itself."""
+    """Return the patterns of a game's moves, each with the things it can name; an empty list for a move without any."""
     found: dict[str, list[str]] = {}
     for pattern, thing in zip(space.patterns, space.things, strict=True):
         if pattern:
@@ -57,7 +57,7 @@ def moves_of(space: ActionSpace) -> dict[str, list[str]]:
 
 
 def line_of(description: Description) -> dict[str, Any]:
-    """A game as the list of games has it. Any: JSON."""
+    """Return the entry of a game in the list of games. Any: JSON."""
     name = description.name
     base = f"/api/games/{name}"
     return {

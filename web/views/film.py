@@ -1,8 +1,8 @@
-"""Writes the filmed game of the home page: how it stood, what everybody heard since, and how it stands in the end.
+"""Writes the filmed game of the home page: a view to begin with, the public events after it, and the final position.
 
     python web/views/film.py
 
-The page plays it event by event, as it follows a live table. A game between quick bots; nothing is made up.
+The page shows it event by event, like a live table. It is a real game between quick bots.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from ratking.server.tables.bot_names import first_name
 
 FILE: Final = Path(__file__).parents[1] / "src" / "games" / "rattus" / "film.json"
 LEVELS: Final = ("novice", "quick", "steady", "sharp")
-"""Whose names the players have. All of them play as the quick one does."""
+"""The levels whose names the players have. All of them play at the level quick."""
 FROM: Final = 20
 TO: Final = 170
-"""The numbers of the events between which it is shown: from the first turns on, for some rounds."""
+"""The numbers of the first and last event of the film: it begins after the first turns and lasts some rounds."""
 
 
 def main() -> None:

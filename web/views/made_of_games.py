@@ -1,9 +1,9 @@
-"""Writes views of real games for the client's tests and pictures: the tables are the engine's, nothing is made up.
+"""Writes views of real games, played by the engine, for the page's tests and gallery.
 
     python web/views/made_of_games.py
 
-One file a kind of game, each a list of moments: the view of the seat that is asked, and what that seat heard since the
-moment before. And one file of everything that was asked, offered and told in them, as the terminal says it.
+One file for each kind of game, with a list of moments: the view of the seat that is asked, and the events that this seat was
+told since the previous moment. And one file with every question, move and event of these games as the terminal words them.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ GAMES: Final[dict[str, tuple[str, dict[str, Any]]]] = {  # Any: options are JSON
 
 
 RECORDS: Final = ("rattus_4", "africanus_5", "mercatus_3", "all_sets_6", "ratzzia_2")
-"""Records of tests/records: of each rulebook one, and one of all sets together."""
+"""Records in tests/records: one for each rulebook, and one with all sets together."""
 ENOUGH: Final = 500
-"""A random game of Ratzzia has thousands of moves, most of them one die rolled: its first moves are looked at."""
+"""The number of moves to use of a random game of Ratzzia: it has thousands, most of them the roll of one die."""
 STORED: Final = Path(__file__).parents[2] / "tests" / "records"
 
 
 def game(name: str, options: dict[str, Any], seed: str) -> list[dict[str, Any]]:
-    """A whole game at random, as the seats saw it that were asked. Any: JSON."""
+    """Play a whole random game. Returns each moment as seen by the seat that was asked. Any: JSON."""
     match = ratking.new(name, seed=seed, **options)
     match.record.seats[:] = NAMES[: match.players]
     rng = Rng(f"views {seed}")
@@ -63,7 +63,7 @@ def game(name: str, options: dict[str, Any], seed: str) -> list[dict[str, Any]]:
 
 
 def with_undo(name: str) -> dict[str, Any]:
-    """The beginning of a game in which every move that can be taken back is taken back once. Any: JSON."""
+    """Play the beginning of a game in which every move that can be undone is undone once. Any: JSON."""
     match = ratking.new(name, players=3, seed="with undo")
     match.record.seats[:] = NAMES[: match.players]
     rng = Rng(f"undo {name}")
@@ -79,7 +79,7 @@ def with_undo(name: str) -> dict[str, Any]:
 
 
 def between_bots(name: str, players: int) -> Record:
-    """A whole game as quick bots play it, which is short."""
+    """Return the record of a whole game between quick bots, which is short."""
     match = ratking.new(name, players=players, seed="between bots")
     bots = [level("quick", evaluator_of(name), f"bot {seat}") for seat in range(players)]
     while match.seat is not None:
@@ -88,7 +88,7 @@ def between_bots(name: str, players: int) -> Record:
 
 
 def moments_of(record: Record) -> list[dict[str, Any]]:
-    """A record from its first to its last move: all seats' views in turn, and the public's. Any: JSON."""
+    """Return all moments of a record, seen in turn by each seat and by spectators. Any: JSON."""
     match = ratking.resume(record, chance="manual", upto=0)
     moments: list[dict[str, Any]] = []
     moves = len(record) if record.game == "rattus" else min(len(record), ENOUGH)
@@ -102,7 +102,7 @@ def moments_of(record: Record) -> list[dict[str, Any]]:
 
 
 def sayings(moments: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Each question, move and event of a game once for each reader it is said to in words of their own. Any: JSON."""
+    """Return the texts of each question, move and event of a game, once for each reader with a different text. Any: JSON."""
     found: dict[str, dict[str, Any]] = {}
     for moment in moments:
         view = moment["view"]

@@ -23,7 +23,7 @@ test_laws_with_all_sets = laws_of(
 )
 
 
-# Any: whichever game's.
+# Any: any game.
 def cubes(match: Match[Any], seat: int, region: str) -> int:
     found: int = match.view(None)["table"]["regions"][region]["cubes"][seat]
     return found

@@ -28,7 +28,7 @@ class Estimate:
         self.samples = samples
 
 
-# Any, here and below: whichever game's.
+# Any, here and below: any game.
 def estimate(
     evaluator: Evaluator[Any], observation: Observation[Any], budget: Budget | None = None, seed: int | str = 0
 ) -> Estimate:

@@ -34,7 +34,7 @@ class Intent:
             self._t = copy_of(t)
             engine.apply(self._t, moves[0])
 
-    # Any, here and below: whichever game's.
+    # Any, here and below: any game.
     def follow(self, observation: Observation[Any]) -> Move | None:
         """Return the next move, if this is what was foreseen; otherwise give the intent up."""
         if not self._moves:
@@ -73,7 +73,7 @@ class Intent:
         t = copy_of(self._t)
         for move in self._moves:
             if t.over or t.who != seat or not engine.is_legal(t, move):
-                break  # luck or somebody else speaks first
+                break  # luck or another player moves first
             found.append([move, digest(Observation.of(game, options, t, seat))])
             engine.apply(t, move)
         return found

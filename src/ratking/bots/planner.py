@@ -19,10 +19,10 @@ _LARGEST: Final = 0xFFFFFFFF
 class Planner(Bot):
     """A bot that follows its plan until the next chance event or move of another player, and then decides again.
 
-    Its thought is the rest of the plan and the state of its generator: with it, a new bot goes on just like this one.
+    Its thought is the rest of the plan and the state of its generator: with it, a new bot continues exactly like this one.
     """
 
-    def __init__(self, evaluator: Evaluator[Any], rng: Rng) -> None:  # Any, here and below: whichever game
+    def __init__(self, evaluator: Evaluator[Any], rng: Rng) -> None:  # Any, here and below: any game
         self.evaluator = evaluator
         self.rng = rng
         self.intent = Intent()

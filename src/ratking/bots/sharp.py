@@ -50,12 +50,12 @@ class Candidate:
 class Sharp(Planner):
     """Samples what it cannot know, plays each candidate on with the same luck, and drops the worst as it goes.
 
-    The evaluator's own choice stands unless another is clearly better.
+    The evaluator's own choice is kept unless another is clearly better.
     """
 
     name = "sharp"
 
-    # Any, here and below: whichever game's.
+    # Any, here and below: any game.
     def __init__(self, evaluator: Evaluator[Any], rng: Rng, candidates: int = CANDIDATES, depth: int = DEPTH) -> None:
         super().__init__(evaluator, rng)
         self.candidates = candidates

@@ -21,9 +21,7 @@ class Steady(Planner):
 
     name = "steady"
 
-    def __init__(
-        self, evaluator: Evaluator[Any], rng: Rng, width: int = WIDTH
-    ) -> None:  # Any, here and below: whichever game
+    def __init__(self, evaluator: Evaluator[Any], rng: Rng, width: int = WIDTH) -> None:  # Any, here and below: any game
         super().__init__(evaluator, rng)
         self.width = width
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..drawing.drawing import Drawing
     from ..encoding.layout import Encoder
 
-# Any, in this file: each game has a table of its own kind.
+# Any in this file: tables of any game.
 GAMES: Final[dict[str, Game[Any]]] = {}
 """Ours, then those of other packages, by the entry point `ratking.games`: a Game or its Description."""
 

@@ -1,4 +1,4 @@
-"""The engine: the only loop. Somebody answers the top question; then every step that needs no answer runs."""
+"""The engine: the only game loop. A player or chance answers the top question; then all steps that need no answer run."""
 
 from __future__ import annotations
 

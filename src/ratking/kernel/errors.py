@@ -1,4 +1,4 @@
-"""Errors: few, precise, and each can be said as a sentence that a player understands."""
+"""Errors: few, precise, and each has a sentence that a player understands."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SENTENCES: Final = _Sentences()
 
 
 def speak(say: Callable[[str, Fields], str] | None) -> None:
-    """Set the words that errors are said in; with None they are shown by key. Called once, by the package itself."""
+    """Set the function that gives errors their text; with None they show their key. Called once, by the package itself."""
     _SENTENCES.say = _bare if say is None else say
 
 
@@ -70,7 +70,7 @@ class IllegalMove(RatkingError):
 
 
 class NotYourTurn(RatkingError):
-    """Raised when somebody else must answer."""
+    """Raised when another seat must answer."""
 
 
 class StaleMove(RatkingError):

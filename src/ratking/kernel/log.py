@@ -73,10 +73,10 @@ class Log:
         self.begin(at, revision)
         self.tell(_TAKEN_BACK, seat, first)
 
-    # ---- hearing
+    # ---- reading
 
     def events(self, n: int = 0) -> list[Event]:
-        """Return the entries from number n on, whoever may know of them."""
+        """Return the entries from number n on, for any audience."""
         return [self._event(i) for i in range(max(0, n), len(self._kinds))]
 
     def since(self, seat: Seat | None, n: int) -> list[dict[str, Any]]:

@@ -598,7 +598,7 @@ class Match(Generic[T]):
 
 
 def _told(chance: Chance, record: Record, at: int) -> Json | None:
-    """Return the record's `chance` when a source goes on after `at` moves; `from` says that those came from another one."""
+    """Return the record's `chance` for a source that continues after `at` moves; `from` marks them as another source's."""
     told = chance.told()
     if told is None or at == 0:
         return told

@@ -63,7 +63,7 @@ class Step(Generic[T]):
     holds: str = ""
     """The names of what its frames hold, in order, each with its noun if that is another: "seat one:rat other:rat".
 
-    "..." at the end where their number varies."""
+    "..." at the end if their number varies."""
 
     def __init__(self) -> None:
         self.name = class_attribute(self, "name", self.name)
@@ -96,7 +96,7 @@ class Step(Generic[T]):
         return Question(self.name, self.rule, {})
 
     def why_not(self, t: T, frame: Frame, move: Move) -> Reason | None:
-        """Return why a move is not offered here; None if it is, or if there is nothing particular to say.
+        """Return why a move is not offered here; None if it is, or if there is no particular reason.
 
         Override to explain more. It need not be fast.
         """

@@ -15,7 +15,7 @@ from .values import Move, Seat
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
-    """The open questions; a game's own table adds everything that lies on it.
+    """The open questions. The table of a game adds everything else.
 
     A game's table adds slots of ints and flat lists of ints, names them in FIELDS, and copies them in `clone`.
     """

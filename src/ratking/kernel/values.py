@@ -1,4 +1,4 @@
-"""Values: the plain numbers of every game. To the type checker each is a kind of its own; when a game runs they are ints."""
+"""Values: the plain numbers of every game. For the type checker each is a distinct type; at run time they are ints."""
 
 from __future__ import annotations
 

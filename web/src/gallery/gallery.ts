@@ -1,4 +1,4 @@
-// The gallery: tables drawn from views of real games, without a server. For looking at, and for tests; it is not shipped.
+// The gallery: tables drawn from views of real games, without a server. For developers and tests; it is not shipped.
 import { mount } from "svelte";
 import "../ui/ui.css";
 import type { Description } from "../games/description";

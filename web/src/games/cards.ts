@@ -4,14 +4,14 @@ import { capital } from "../words/capital";
 import type { GameTable } from "./contract";
 import type { Card } from "./description";
 
-/** What is written on a card, in a game with this many players; if it does not matter how many, as it is with the fewest. */
+/** The text on a card in a game with this many players; by default, with the fewest that the game allows. */
 export const cardText = ({ text, fields }: Card, players?: number): string =>
   capital(settings.words.say(text, fields[String(players)] ?? Object.values(fields)[0] ?? {}));
 
 /** The name of a group of cards. */
 export const groupName = (game: string, group: string): string => settings.words.noun(game, "group", group, []);
 
-/** Things by their groups: the groups in the order of the table's signs, if it has any for them, else as they come. */
+/** Things by group. The groups are in the order of the table's signs, if it has signs for them, else in order of appearance. */
 export function byGroup<T extends { group: string }>(things: readonly T[], table: GameTable | null): [string, T[]][] {
   const groups = new Map<string, T[]>();
   for (const thing of things) groups.set(thing.group, [...(groups.get(thing.group) ?? []), thing]);

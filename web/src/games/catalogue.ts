@@ -1,4 +1,4 @@
-// The catalogue: the games there are, and what the server says of each. Fetched when it is needed, and kept.
+// The catalogue: the games on the server, and the description of each. Fetched when needed, and cached.
 import { call, Refused } from "../protocol/api";
 import type { Texts } from "../words/words";
 import type { Description, FormAnswer, GameLine, Games } from "./description";
@@ -6,7 +6,7 @@ import type { Description, FormAnswer, GameLine, Games } from "./description";
 let listed: Promise<Games> | null = null;
 const fetched = new Map<string, Promise<unknown>>();
 
-/** The games there are and the levels of their bots. */
+/** The games on the server and the levels of their bots. */
 export function gameList(): Promise<Games> {
   listed ??= call<Games>("GET", "games").catch((error: unknown) => {
     listed = null;
@@ -31,10 +31,10 @@ export const rulesOf = (game: string, language: string): Promise<Texts> =>
 export const formOf = (game: string, asked: Record<string, unknown>): Promise<FormAnswer> =>
   call("POST", `games/${game}/form`, { asked });
 
-/** An address of the server as this page reaches it, wherever the page itself lies. */
+/** The full address of a path on the server, also if the page is served from a subfolder. */
 export const addressOf = (path: string): string => new URL(path.replace(/^\//, ""), document.baseURI).href;
 
-/** Forget everything, as after a new version of the server has come. */
+/** Empty the cache, for tests and after an update of the server. */
 export function forget(): void {
   listed = null;
   fetched.clear();
@@ -44,7 +44,7 @@ async function part<T>(game: string, addressIn: (line: GameLine) => string | und
   try {
     return await partNow(game, addressIn);
   } catch (error) {
-    // A server that has been updated has new addresses: ask for the list once more.
+    // After an update, the server's addresses are new: fetch the list again.
     if (!(error instanceof Refused && error.status === 404)) throw error;
     forget();
     return partNow(game, addressIn);

@@ -1,18 +1,18 @@
-// What the server says of each game: the list of games, and the description of one. Made by the server from
-// `ratking.description`; addresses with a digest in them never change what they lead to.
+// The server's list of games and its description of each game, which it makes from `ratking.description`. What is at an
+// address with a digest in it never changes.
 import type { FormNow, GameLine, Games } from "../protocol/messages";
 
 export type { GameLine, Games };
 
 export interface Choice {
   value: string | number | boolean;
-  /** What it stands together with: of a class card, its class. */
+  /** The group it is shown in: for a class card, its class. */
   group: string;
-  /** Why it cannot be chosen now, as the key of a sentence; empty if it can. */
+  /** The key of the sentence that says why it cannot be chosen now; empty if it can. */
   why_not: string;
-  /** What that sentence names. */
+  /** The things that this sentence names. */
   needs: string[];
-  /** What a choice with a name of its own stands for: the cards of a combination. */
+  /** What a preset stands for: the cards of a combination. */
   means: string[];
   /** Whether it is always chosen. */
   fixed: boolean;
@@ -22,18 +22,18 @@ export interface Option {
   name: string;
   kind: "one" | "several" | "flag";
   choices: Choice[];
-  /** As it was asked, else the default: a value, a list of values, the name of a preset, or true or false of a flag. */
+  /** The chosen value, else the default: a value, a list of values, the name of a preset, or for a flag true or false. */
   chosen: unknown;
-  /** Words that stand for several choices. */
+  /** Named combinations of choices. */
   presets: Choice[];
-  /** Of "several", exactly this many; with 0, as many as one likes. */
+  /** How many choices an option of kind "several" needs; 0 for any number. */
   count: number;
   rule: string;
 }
 
 export interface Card {
   name: string;
-  /** Its class, its suit. */
+  /** Its class or suit. */
   group: string;
   set: string;
   /** The key of its drawing. */
@@ -41,14 +41,14 @@ export interface Card {
   /** The key of the sentence on it. */
   text: string;
   rule: string;
-  /** The rules about it in the last round of a game, if the game has one, and others that touch it. */
+  /** Its rules for the last round, if the game has one, and other rules that concern it. */
   last_round: string[];
   rulings: string[];
-  /** What its text names besides, by number of players. */
+  /** Further fields of its text, by number of players. */
   fields: Record<string, Record<string, number>>;
 }
 
-/** A thing with a name that a rule says something about. */
+/** A named thing that a rule is about. */
 export interface Topic {
   noun: string;
   value: string;
@@ -57,19 +57,19 @@ export interface Topic {
 
 export interface Aid {
   name: string;
-  /** Whether the server computes it; if not, the table makes it from the view. */
+  /** Whether the server computes it; if not, the game's table computes it from the view. */
   computed: boolean;
 }
 
-/** Which nouns the fields of a game have, and what its moves name. */
+/** The nouns of a game's fields, and the things that its moves name. */
 export interface Nouns {
-  /** By kind of event, the noun of each field that is told. */
+  /** By kind of event, the noun of each public field. */
   events: Record<string, Record<string, string>>;
-  /** Of fields of questions and reasons whose noun is not their name, the noun. */
+  /** The nouns of those fields of questions and reasons whose noun differs from their name. */
   nouns: Record<string, string>;
-  /** The nouns by which a name of several words is said word by word. */
+  /** The nouns in which each word of a name of several words is looked up. */
   word_nouns: string[];
-  /** By pattern of moves, all things that it can name. */
+  /** By pattern of a move, all things that it can name. */
   moves: Record<string, string[]>;
 }
 

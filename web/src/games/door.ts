@@ -1,4 +1,4 @@
-// The door through which the table of every game comes: ours out of this page, those of other packages from the server.
+// Loads the table of a game: ours are part of the page, those of other packages come from the server.
 import { bring } from "./bring";
 import { addressOf, lineOf } from "./catalogue";
 import type { GameTable } from "./contract";
@@ -9,13 +9,13 @@ const OURS = import.meta.glob<{ default: GameTable }>("./*/table.ts");
 
 export interface Found {
   table: GameTable;
-  /** What is wrong with the table that the game's package brings; null if nothing is. */
+  /** The error in the table that the game's package brings; null if there is none. */
   error: unknown;
 }
 
 const found = new Map<string, Promise<Found>>();
 
-/** The table of a game. A game without one, or with one that cannot be loaded, is shown in words. */
+/** The table of a game. If it has none, or one that cannot be loaded, the generic table, which lists everything in words. */
 export function tableFor(game: string): Promise<Found> {
   let coming = found.get(game);
   if (!coming) {
@@ -26,7 +26,7 @@ export function tableFor(game: string): Promise<Found> {
   return coming;
 }
 
-/** Forget the tables of packages, as after a new version of the server has come. */
+/** Forget the loaded tables, for tests and after an update of the server. */
 export const forgetTables = (): void => found.clear();
 
 async function find(game: string): Promise<Found> {

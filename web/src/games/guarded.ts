@@ -1,13 +1,13 @@
-// A table that is watched: whatever it throws is caught and told, and the page goes on without it.
+// Guards a table: errors that it throws are caught and reported, and the page works on.
 import type { Draw, GameTable, Model } from "./contract";
 
-/** Whether something is a table of the format that this page draws. */
+/** Whether something is a table of the format that this page supports. */
 export function isTable(thing: unknown): thing is GameTable {
   const { format, slots } = (thing ?? {}) as Partial<GameTable>;
   return format === 1 && typeof slots?.board === "function";
 }
 
-/** The same table; `failed` hears of every exception, and what threw does nothing instead. */
+/** Wrap a table so that it never throws: `failed` is called with each error, and the failing method does nothing. */
 export function guarded(table: GameTable, failed: (error: unknown) => void): GameTable {
   const safely = <R>(act: () => R, otherwise: R): R => {
     try {

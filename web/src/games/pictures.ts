@@ -1,11 +1,11 @@
-// Pictures beside rules, drawn by the games: by the number of the rule.
+// The type of the pictures that games draw beside their rules.
 import type { Component } from "svelte";
 import type { GameEvent } from "./contract";
 
-/** What a picture may show: in a lesson, what has just happened. */
+/** The properties of a picture: in a lesson, the event that has just happened. */
 export interface Pictured {
   happened?: GameEvent | null;
 }
 
-/** A picture has its text with it, or is one image with a text of its own. */
+/** By rule number, a component that draws the picture, including its text or alternative text. */
 export type Pictures = Readonly<Record<string, Component<Pictured> | Component>>;

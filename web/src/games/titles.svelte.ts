@@ -1,16 +1,16 @@
-// Titles: what each game is called, those of other packages as the server says.
+// Titles: the names of the games. Those of other packages come from the server.
 import { settings } from "../settings.svelte";
 import { gameList } from "./catalogue";
 import { OURS } from "./meta";
 
 let listed = $state.raw<Readonly<Record<string, string>>>({});
 
-/** Ask the server what the games are called. Nothing is lost if it does not answer. */
+/** Ask the server for the names of the games. If it does not answer, their keys are shown. */
 export async function fetchTitles(): Promise<void> {
   try {
     listed = Object.fromEntries((await gameList()).games.map(({ game, title }) => [game, title]));
   } catch {
-    return; // they go by the names that the server has for them
+    return; // their keys are shown instead
   }
 }
 

@@ -3,7 +3,7 @@ import type { Meta } from "../games/meta";
 import { playNow } from "../pages/play";
 import { coachNext } from "../table/coach.svelte";
 
-/** Make the table and start. Returns the table's name in addresses. */
+/** Make the table and start. Returns the id of the table. */
 export function firstGame(meta: Meta): Promise<string> {
   coachNext(meta.game);
   return playNow(meta);

@@ -1,18 +1,18 @@
-// Lessons: games that are played through in the page, on the real engine, with luck that is written down beforehand.
-import { call, present } from "../protocol/api";
+// Lessons: scripted games that are played in the page, on the real engine, with luck fixed beforehand.
+import { call, ensurePerson } from "../protocol/api";
 import type { Made } from "../protocol/messages";
 
 /** One step: the reader makes some moves with one button, then the others and luck move until the next step. */
 export interface Step {
-  /** Names its words; an example has one text for all its steps. */
+  /** The name under which its texts are found; steps of an example have none, because they share one text. */
   name?: string;
   /** The number of the move at which it begins. */
   at: number;
-  /** How many moves the button makes; none where the reader only looks. */
+  /** How many moves the button makes; 0 if the reader only watches. */
   own: number;
-  /** How many of the events of move `at` have been shown when it begins: it stops within a move. */
+  /** How many events of move `at` have been shown when the step begins. Set if the step stops within a move. */
   shown?: number;
-  /** What stays in the light on the board. The first is tied to the picture. */
+  /** What the veil leaves uncovered on the board. A line joins the first to the picture. */
   points?: string[];
   /** The move that can be made on the board instead of the button. */
   tap?: string;
@@ -20,7 +20,7 @@ export interface Step {
   picture?: string;
   /** The signs that its note or picture explains. */
   explains?: string[];
-  /** Time has passed since the step before. */
+  /** Whether the game has moved on, unseen, since the previous step. */
   later?: boolean;
 }
 
@@ -34,16 +34,16 @@ export interface Lesson {
 
 const FILES = import.meta.glob<{ default: Lesson }>("../games/*/lessons/*.json");
 
-/** The names of all lessons: numbers of examples, and the games that can be learnt. */
+/** The names of all lessons: numbers of examples, and names of games. */
 export const LESSONS: readonly string[] = Object.keys(FILES).map((path) => path.replace(/^.*\/|\.json$/g, ""));
 
-/** Whether it is one of the printed examples, not a guided game. */
+/** Whether a lesson is one of the printed examples, not a guided game. */
 export const isExample = (name: string): boolean => /\d/.test(name);
 
-/** The number of an example. Where it tells two cases the lesson of the other one has a letter after it. */
+/** The number of an example. If it has two cases, the lesson of the second has the letter b after the number. */
 export const numberOf = (name: string): string => name.replace(/(\d)b$/, "$1");
 
-/** The lesson of the other case of an example, if it tells one. */
+/** The lesson of the second case of an example, if it has one. */
 export const otherCase = (name: string): string | null => LESSONS.find((other) => other === `${name}b`) ?? null;
 
 export async function lessonOf(name: string): Promise<Lesson | null> {
@@ -51,8 +51,8 @@ export async function lessonOf(name: string): Promise<Lesson | null> {
   return load ? (await load()).default : null;
 }
 
-/** Lay a lesson on the server as a game to look at. Returns the name of the table. */
-export async function lay(lesson: Lesson): Promise<string> {
-  await present();
+/** Upload the record of a lesson to the server. Returns the id of the table that replays it. */
+export async function upload(lesson: Lesson): Promise<string> {
+  await ensurePerson();
   return (await call<Made>("POST", "records", { record: lesson.record })).table;
 }

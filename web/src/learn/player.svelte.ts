@@ -1,13 +1,13 @@
-// LessonPlayer: a lesson as it is played. Moves are shown one event after another, as at a live table.
+// LessonPlayer: the state of a running lesson. Shows moves event by event, as a live table does.
 import type { GameEvent, GameTable, View } from "../games/contract";
 import { tableFor } from "../games/door";
 import { Replay } from "../replay/replay.svelte";
 import { settings } from "../settings.svelte";
 import { Rest } from "../table/rest";
 import { endedScene, followed, pauseOf } from "../table/showing";
-import { lay, type Lesson, type Step } from "./lessons";
+import { upload, type Lesson, type Step } from "./lessons";
 
-/** Longer than this, in milliseconds, nobody waits for the next step: more events go faster. */
+/** The longest time until the next step, in milliseconds. If there are many events, each is shown for a shorter time. */
 const LONGEST = 14_000;
 
 export class LessonPlayer {
@@ -16,16 +16,16 @@ export class LessonPlayer {
   view = $state.raw<View | null>(null);
   events = $state.raw<readonly GameEvent[]>([]);
   happened = $state.raw<GameEvent | null>(null);
-  /** Moves are being shown. */
+  /** Whether moves are being shown. */
   playing = $state(false);
-  /** What came of the step waits until it is read. */
+  /** Whether the lesson waits until the reader has read what came of the step. */
   held = $state(false);
   table = $state.raw<GameTable | null>(null);
-  #film: Replay | null = null;
+  #replay: Replay | null = null;
   #rest = new Rest();
   #hurry = false;
-  /** Counts the wishes to go somewhere: only the newest counts. */
-  #wishes = 0;
+  /** Counts the calls of `go`, so that a call can tell whether a newer one has replaced it. */
+  #requests = 0;
 
   constructor(readonly lesson: Lesson) {}
 
@@ -45,48 +45,48 @@ export class LessonPlayer {
 
   async open(step: number): Promise<void> {
     const { game } = this.lesson.record;
-    // The table itself says what is wrong; until then nothing moves.
+    // If this fails, the table's component reports it.
     const table = tableFor(game).then(
       (found) => (this.table = found.table),
       () => undefined,
     );
-    this.#film = new Replay(await lay(this.lesson));
-    await Promise.all([this.#film.open(0, this.lesson.seat), settings.meet(game), table]);
+    this.#replay = new Replay(await upload(this.lesson));
+    await Promise.all([this.#replay.open(0, this.lesson.seat), settings.meet(game), table]);
     await this.go(step);
   }
 
   /** Show the beginning of a step. */
   async go(to: number): Promise<void> {
-    const film = this.#film;
-    if (!film) return;
-    const wish = ++this.#wishes;
+    const replay = this.#replay;
+    if (!replay) return;
+    const request = ++this.#requests;
     await this.#stop();
     const step = this.lesson.steps[to];
-    await film.show(step?.at ?? this.lesson.record.moves.length);
-    if (wish !== this.#wishes) return;
+    await replay.show(step?.at ?? this.lesson.record.moves.length);
+    if (request !== this.#requests) return;
     this.step = to;
     this.happened = null;
-    this.events = film.events;
-    this.view = film.view;
+    this.events = replay.events;
+    this.view = replay.view;
     if (!step?.shown) return;
-    const events = await this.#eventsOf(film, step.at, step.at + 1);
-    if (wish !== this.#wishes) return;
+    const events = await this.#eventsOf(replay, step.at, step.at + 1);
+    if (request !== this.#requests) return;
     for (const event of events.slice(0, step.shown)) this.#show(event);
   }
 
-  /** Make the moves of this step, show what follows, and stop at the next one. */
+  /** Make the moves of this step, show what follows, and stop at the next step. */
   async on(): Promise<void> {
-    const film = this.#film;
+    const replay = this.#replay;
     const step = this.now;
-    if (!film || !step || this.playing) return;
+    if (!replay || !step || this.playing) return;
     const next = this.lesson.steps[this.step + 1];
-    // Where time passes before the next step only one's own moves are shown.
+    // If the next step is later in the game, only the reader's own moves are shown.
     const to = next?.later ? step.at + step.own : (next?.at ?? this.lesson.record.moves.length);
-    const wishes = this.#wishes;
+    const requests = this.#requests;
     this.playing = true;
     this.#hurry = false;
     try {
-      const events = await this.#eventsOf(film, step.at, to + (next?.shown ? 1 : 0));
+      const events = await this.#eventsOf(replay, step.at, to + (next?.shown ? 1 : 0));
       const wanted = events.filter((event, at) => (event.at === step.at ? at >= (step.shown ? step.shown : 0) : true));
       const rest = wanted.reduce((sum, event) => sum + this.#pause(event), 0);
       const pace = Math.min(1, LONGEST / Math.max(1, rest));
@@ -98,29 +98,29 @@ export class LessonPlayer {
           const scene = endedScene(this.table, this.events, wanted[wanted.indexOf(event) + 1] ?? null);
           if (stopped && scene?.events.includes(stopped)) await this.#read();
         }
-        await film.show(move + 1);
-        this.view = film.view;
+        await replay.show(move + 1);
+        this.view = replay.view;
       }
     } finally {
       this.playing = false;
     }
-    if (wishes === this.#wishes) await this.go(this.step + 1);
+    if (requests === this.#requests) await this.go(this.step + 1);
   }
 
-  /** Do not wait any longer for what is being shown. */
+  /** Show the rest of the step without pauses. */
   skip(): void {
     this.#hurry = true;
     this.#rest.end();
   }
 
-  /** Go on from what is just shown, or has been read. */
+  /** End the current pause: the reader has seen or read enough. */
   goOn(): void {
     this.#rest.end();
   }
 
-  /** A table of one's own that goes on from here against bots. */
+  /** Make a private table that continues from here against bots. */
   branch(name: string): Promise<string> {
-    return this.#film?.branch(name) ?? Promise.reject(new Error("not open"));
+    return this.#replay?.branch(name) ?? Promise.reject(new Error("not open"));
   }
 
   async #stop(): Promise<void> {
@@ -128,9 +128,9 @@ export class LessonPlayer {
     while (this.playing) await new Promise((done) => setTimeout(done, 10));
   }
 
-  async #eventsOf(film: Replay, from: number, to: number): Promise<GameEvent[]> {
-    await film.show(to);
-    return film.events.filter(({ at }) => at >= from && at < to);
+  async #eventsOf(replay: Replay, from: number, to: number): Promise<GameEvent[]> {
+    await replay.show(to);
+    return replay.events.filter(({ at }) => at >= from && at < to);
   }
 
   #show(event: GameEvent): void {

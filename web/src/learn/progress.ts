@@ -1,10 +1,10 @@
-// How far a reader has come in each lesson, as this browser keeps it.
+// How far the reader has come in each lesson, stored in this browser.
 
-/** The step a lesson goes on from, counted from 0, and the farthest one that was reached. */
+/** The step at which a lesson continues, counted from 0, and the farthest step reached. */
 export interface Progress {
   step: number;
   farthest: number;
-  /** It was read to its end at least once. */
+  /** Whether the lesson was finished at least once. */
   done: boolean;
 }
 
@@ -15,7 +15,7 @@ export function progressOf(lesson: string): Progress {
   try {
     return { ...BEGINNING, ...(JSON.parse(localStorage.getItem(key(lesson)) ?? "{}") as Partial<Progress>) };
   } catch {
-    return BEGINNING; // a browser that keeps nothing still teaches
+    return BEGINNING; // without storage the lesson still works
   }
 }
 

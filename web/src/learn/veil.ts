@@ -1,4 +1,4 @@
-// What a veil leaves in the light, and the line from there to a picture. All in the pixels that the page is drawn in.
+// What a veil leaves uncovered, and the line from there to a picture. All in pixels of the page, before its zoom.
 
 export interface Box {
   x: number;
@@ -7,17 +7,17 @@ export interface Box {
   height: number;
 }
 
-/** A thing in the light: by its outline if it is drawn as one, else by its box. */
+/** A hole in the veil: the outline of a thing if it is drawn as a path, else its box. */
 export interface Hole {
   box: Box;
   path: string | null;
   matrix: string;
 }
 
-/** How much larger the page is drawn: on very large screens a pixel of the page is more than one of the window. */
+/** The zoom of the page: on very large screens a pixel of the page is more than one of the window. */
 const zoom = (): number => Number(getComputedStyle(document.documentElement).zoom) || 1;
 
-/** Where an element is. */
+/** The box of an element, in pixels of the page. */
 export function boxOf(element: Element): Box {
   const { x, y, width, height } = element.getBoundingClientRect();
   const by = zoom();
@@ -34,13 +34,13 @@ export function holeOf(thing: Element): Hole {
   };
 }
 
-interface Looked {
+interface Layout {
   board: Box;
   holes: readonly Hole[];
   picture: Box | null;
 }
 
-const boxes = (one: Box | null, other: Box | null): boolean =>
+const sameBox = (one: Box | null, other: Box | null): boolean =>
   one === other ||
   (!!one &&
     !!other &&
@@ -49,27 +49,27 @@ const boxes = (one: Box | null, other: Box | null): boolean =>
     one.width === other.width &&
     one.height === other.height);
 
-/** Whether nothing has moved between two looks. */
-export function same(one: Looked | null, other: Looked | null): boolean {
+/** Whether two layouts are equal: nothing has moved. */
+export function same(one: Layout | null, other: Layout | null): boolean {
   if (!one || !other) return one === other;
   return (
-    boxes(one.board, other.board) &&
-    boxes(one.picture, other.picture) &&
+    sameBox(one.board, other.board) &&
+    sameBox(one.picture, other.picture) &&
     one.holes.length === other.holes.length &&
     one.holes.every((hole, at) => {
       const there = other.holes[at];
-      return !!there && boxes(hole.box, there.box) && hole.matrix === there.matrix && hole.path === there.path;
+      return !!there && sameBox(hole.box, there.box) && hole.matrix === there.matrix && hole.path === there.path;
     })
   );
 }
 
-/** The left edge of a picture of this width on the board, on the side where the thing is not. */
+/** The left edge of a picture of this width, on the side of the board away from the thing. */
 export function besideOf(thing: Box, board: Box, width: number): number {
   const onTheLeft = thing.x + thing.width / 2 < board.x + board.width / 2;
   return onTheLeft ? board.x + board.width - width - 16 : board.x + 16;
 }
 
-/** Larger things are not ringed: they are seen without. */
+/** Things larger than this get no ring: they are easy to see. */
 const RINGED = 64;
 
 interface Tie {
@@ -77,7 +77,7 @@ interface Tie {
   ring: { x: number; y: number; radius: number } | null;
 }
 
-/** The line from a thing to the nearest edge of its picture, if that lies apart from it, and the ring around a small thing. */
+/** The line from a thing to the nearest edge of its picture (null if they overlap), and the ring around a small thing. */
 export function tie(thing: Box, picture: Box | null): Tie {
   const x = thing.x + thing.width / 2;
   const y = thing.y + thing.height / 2;
@@ -87,12 +87,12 @@ export function tie(thing: Box, picture: Box | null): Tie {
   const to = { x: clamp(x, picture.x, picture.x + picture.width), y: clamp(y, picture.y, picture.y + picture.height) };
   const far = Math.hypot(to.x - x, to.y - y);
   const start = ring?.radius ?? 0;
-  // From the ring, or from where a large thing ends.
+  // The line starts at the ring, or at the edge of a large thing.
   const from = ring
     ? { x: x + ((to.x - x) * start) / far, y: y + ((to.y - y) * start) / far }
     : { x: clamp(to.x, thing.x, thing.x + thing.width), y: clamp(to.y, thing.y, thing.y + thing.height) };
   if (far <= start || (from.x === to.x && from.y === to.y)) return { path: null, ring };
-  // A slight bow, so that it is not taken for a border.
+  // Slightly curved, so that it does not look like a border.
   const bow = Math.min(40, far / 5);
   const middle = {
     x: (from.x + to.x) / 2 + ((to.y - from.y) * bow) / far,
@@ -101,7 +101,7 @@ export function tie(thing: Box, picture: Box | null): Tie {
   return { path: `M${from.x} ${from.y}Q${middle.x} ${middle.y} ${to.x} ${to.y}`, ring };
 }
 
-/** What can be seen of an element: some of it may be scrolled out of sight. */
+/** The visible part of an element: the rest may be scrolled out of sight. */
 export function seenOf(element: Element | null): Box | null {
   if (!element) return null;
   const own = boxOf(element);

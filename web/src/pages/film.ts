@@ -1,4 +1,5 @@
-// The filmed game that an empty server shows: how it stood, and what everybody heard since. A game may have one in its folder.
+// The filmed game that the home page of an empty server shows: a view to begin with, and the public events after it.
+// A game may have one in its folder.
 import type { GameEvent, GameTable, View } from "../games/contract";
 import { OURS } from "../games/meta";
 
@@ -18,7 +19,7 @@ export async function firstFilm(): Promise<Filmed | null> {
   return null;
 }
 
-/** The view after this number of events, followed from the beginning. */
+/** The view after this many events, computed from the beginning. */
 export function viewAfter(film: Filmed, table: GameTable, events: number): View {
   let shown = film.begin.table;
   film.events.slice(0, events).forEach((event, at) => {

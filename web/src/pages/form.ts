@@ -1,19 +1,19 @@
-// The form of a game's options: what has been chosen is asked again after each choice, and what cannot be any more is dropped.
+// The form of a game's options. After each choice the server is asked again, and what is no longer possible is dropped.
 import { formOf } from "../games/catalogue";
 import type { Choice, FormAnswer, Option } from "../games/description";
 
-/** What somebody has chosen, by option; everything else is as the game does it by default. */
+/** What the user has chosen, by option. Everything else has the game's default. */
 export type Asked = Readonly<Record<string, unknown>>;
 
 export interface Form extends FormAnswer {
-  /** What was asked, without what cannot be chosen. */
+  /** What the user has chosen, without what is impossible. */
   asked: Asked;
 }
 
-/** A choice can take away another, and that one another: more rounds than there are options are not needed. */
+/** Dropping one choice can make another impossible, and so on. A form has about this many options, so more rounds are not needed. */
 const MOST_ROUNDS = 8;
 
-/** Ask for the form until everything that was chosen can be. */
+/** Ask for the form until everything that is chosen is possible. */
 export async function askForm(game: string, asked: Asked, ask = formOf): Promise<Form> {
   for (let round = 1; ; round++) {
     const answer = await ask(game, asked);
@@ -23,7 +23,7 @@ export async function askForm(game: string, asked: Asked, ask = formOf): Promise
   }
 }
 
-/** What can be chosen of what was asked. */
+/** The part of `asked` that the form allows. */
 export function possible(asked: Asked, form: readonly Option[]): Asked {
   const kept: Record<string, unknown> = {};
   for (const option of form) {
@@ -42,10 +42,10 @@ const offers = (choices: readonly Choice[], value: unknown): boolean =>
 const isOffered = (option: Option, value: unknown): boolean =>
   offers(option.kind === "several" ? option.presets : option.choices, value);
 
-/** What an option is now: as somebody chose, else by default. */
+/** The value of an option: the user's choice, else the default. */
 export const chosenIn = (option: Option, asked: Asked): unknown => asked[option.name] ?? option.chosen;
 
-/** The options to make a table with. A rule that is off is left out. */
+/** The options to create a table with. House rules that are off are left out. */
 export function optionsIn(form: readonly Option[], asked: Asked): { players: number; [option: string]: unknown } {
   const chosen = form
     .map((option) => [option.name, chosenIn(option, asked)] as const)
@@ -53,7 +53,7 @@ export function optionsIn(form: readonly Option[], asked: Asked): { players: num
   return { players: 0, ...Object.fromEntries(chosen) };
 }
 
-/** The first option of which too few or too many were picked. */
+/** The first option for which too few or too many choices were picked: how many, and how many are needed. */
 export function missingIn(form: readonly Option[], asked: Asked): { number: number; needed: number } | null {
   for (const option of form) {
     const chosen = chosenIn(option, asked);

@@ -1,4 +1,4 @@
-// Whether a page was opened by a name that means "this machine" on every machine, so that no other device can follow its links.
+// Whether the page was opened under a name such as localhost, so that its links do not work on any other device.
 
 export function isOnlyThisMachine(host: string): boolean {
   return (

@@ -1,4 +1,4 @@
-// What the options of a game and their choices are called.
+// The names of a game's options and of their choices.
 import type { Choice, Option } from "../games/description";
 import { settings } from "../settings.svelte";
 import { capital } from "../words/capital";
@@ -8,14 +8,14 @@ const say = (key: string | null, otherwise: string): string => (key === null ? o
 
 function labelKey(game: string, { name, kind }: Option): string | null {
   const own = first(`${game}.option.${name}`, `${game}.${name}`);
-  // A house rule says at the table what it is.
+  // A house rule has a text that warns players at the table; it serves as its name too.
   return own ?? (kind === "flag" ? first(`${game}.warning.${name}`) : null);
 }
 
-/** The name of an option: by the game's words, or as it is. */
+/** The name of an option: the game's text for it, else its key. */
 export const optionLabel = (game: string, option: Option): string => say(labelKey(game, option), capital(option.name));
 
-/** Whether an option needs a heading: it has words for one, or its choices have none that say what they are. */
+/** Whether an option needs a heading: it has a text for one, or a choice has no text that explains itself. */
 export const isHeaded = (game: string, option: Option): boolean =>
   labelKey(game, option) !== null ||
   option.choices.some(({ value, fixed }) => !fixed && choiceKey(game, option.name, value) === null);
@@ -25,7 +25,7 @@ function choiceKey(game: string, option: string, value: unknown): string | null 
   return first(`${game}.option.${option}.${String(value)}`, `${game}.${one}.${String(value)}`);
 }
 
-/** The name of a choice: "cards" are called like a card, "sets" like a set. */
+/** The name of a choice. A choice of the option "cards" is named like a card, one of "sets" like a set. */
 export const choiceLabel = (game: string, option: string, value: unknown): string =>
   say(choiceKey(game, option, value), capital(String(value)));
 

@@ -1,7 +1,7 @@
-// Play now: a table against bots in one step, without a question.
+// Play now: makes a table against bots in one step, without asking anything.
 import { tableFor } from "../games/door";
 import type { Meta } from "../games/meta";
-import { make, present, sit, start } from "../protocol/api";
+import { make, ensurePerson, sit, start } from "../protocol/api";
 import type { NewTable } from "../protocol/messages";
 import { say, settings } from "../settings.svelte";
 
@@ -9,13 +9,13 @@ function bots(number: number): NonNullable<NewTable["seats"]> {
   return Array.from({ length: number }, () => ({ kind: "bot", level: settings.opponents }));
 }
 
-/** Make the table, sit down and start. Returns the table's name in addresses. */
+/** Make the table, sit down and start. Returns the id of the table. */
 export async function playNow({ game, players }: Meta): Promise<string> {
-  // What the table will be shown with comes meanwhile; if it does not, the table says so.
+  // Meanwhile, fetch what is needed to show the table. If that fails, the table's page reports it.
   tableFor(game).catch(() => undefined);
   settings.meet(game).catch(() => undefined);
   const plan: NewTable = { game, options: { players }, seats: [{ kind: "open" }, ...bots(players - 1)], pause: 0.6 };
-  await present();
+  await ensurePerson();
   const { table } = await make(plan);
   await sit(table, 0, settings.name || say("web.new.player", { number: 1 }));
   await start(table);

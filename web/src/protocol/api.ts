@@ -1,7 +1,7 @@
-// The server by plain HTTP. What it refuses comes as an error with a key for our own words.
+// Requests to the server by plain HTTP. A refusal becomes an error that carries the key of our own text for it.
 import type { Carry, Done, Made, Me, NewTable, SeatLink, Seated, TableList, TableNow, Wrong } from "./messages";
 
-/** The server has said no, and why. */
+/** Thrown when the server refuses a request: says why. */
 export class Refused extends Error {
   constructor(
     readonly key: string,
@@ -13,12 +13,12 @@ export class Refused extends Error {
   }
 }
 
-/** The server could not be reached. */
+/** Thrown when the server could not be reached. */
 export class Unreachable extends Error {}
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** One request. With a token it is made by that person, not by whom the browser's cookie names; with null, by nobody yet. */
+/** Make one request. A token names the person who makes it; null makes it anonymous; by default the browser's cookie decides. */
 export async function call<T>(method: Method, path: string, body?: unknown, token?: string | null): Promise<T> {
   let answer: Response;
   try {
@@ -35,28 +35,28 @@ export async function call<T>(method: Method, path: string, body?: unknown, toke
   } catch (error) {
     throw new Unreachable(String(error));
   }
-  const said: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return said as T;
-  const { error } = (said ?? {}) as { error?: Wrong };
+  const received: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return received as T;
+  const { error } = (received ?? {}) as { error?: Wrong };
   throw new Refused(error?.key ?? "", error?.text ?? answer.statusText, error?.fields ?? {}, answer.status);
 }
 
-let presenting: Promise<void> | null = null;
+let registering: Promise<void> | null = null;
 
-/** Become somebody, if this browser is nobody yet; asked for twice at once it is done once, or this browser would be two. */
-export function present(): Promise<void> {
-  presenting ??= become().finally(() => (presenting = null));
-  return presenting;
+/** Register this browser as a person, if it is none yet. Concurrent calls share one request: two would make two persons. */
+export function ensurePerson(): Promise<void> {
+  registering ??= register().finally(() => (registering = null));
+  return registering;
 }
 
-async function become(): Promise<void> {
+async function register(): Promise<void> {
   const { person } = await call<Me>("GET", "me");
   if (person === null) await call<Me>("POST", "me", {});
 }
 
-/** A code with which another device becomes this person; an older one no longer works. */
+/** Get a code with which another device becomes this person. Older codes stop working. */
 export const carry = (): Promise<Carry> => call("POST", "me/code", {});
-/** Become the person whose code this is. It works once. */
+/** Become the person who got this code. A code works once. */
 export const claim = (code: string): Promise<Me> => call("POST", "me/claim", { code });
 export const tables = (which: "open" | "mine" | "watch"): Promise<TableList> => call("GET", `tables?which=${which}`);
 export const tableNow = (table: string): Promise<TableNow> => call("GET", `tables/${table}`);
@@ -72,11 +72,11 @@ export const personFor = (table: string, seat: number): Promise<Done> =>
 export const rematch = (table: string): Promise<Made> => call("POST", `tables/${table}/rematch`, {});
 export const close = (table: string): Promise<Done> => call("POST", `tables/${table}/close`, {});
 
-/** Another name for one's own seat, at any time. */
+/** Change the name of one's own seat; allowed at any time. */
 export const rename = (table: string, seat: number, name: string): Promise<Seated> =>
   call("POST", `tables/${table}/seats/${seat}`, { name });
 
-/** Take a seat under a name; where somebody has that name already, with the number of the seat behind it. */
+/** Take a seat under a name. If somebody at the table has that name already, add the number of the seat to it. */
 export async function sit(table: string, seat: number, name: string, key?: string): Promise<Seated> {
   try {
     return await sitAs(table, seat, name, key);
@@ -86,7 +86,7 @@ export async function sit(table: string, seat: number, name: string, key?: strin
   }
 }
 
-// A number for the luck of the table is promised where this browser can.
+// Where the browser can hash, the player adds to the luck of the table: we send the hash of a secret number, our promise.
 async function sitAs(table: string, seat: number, name: string, key?: string): Promise<Seated> {
   const nonce = newNonce();
   const promise = nonce ? await digest(nonce) : null;
@@ -99,12 +99,12 @@ async function sitAs(table: string, seat: number, name: string, key?: string): P
   return seated;
 }
 
-/** The number this browser has promised at a table, if it has. */
+/** The secret number that this browser has promised at a table, if any. */
 export const promised = (table: string): string | null => localStorage.getItem(`ratking.nonce.${table}`);
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-// Browsers give hashes only to pages that came safely; elsewhere the luck is the server's alone.
+// Browsers offer hashing only to pages that came over https or from this machine; elsewhere luck is the server's alone.
 function newNonce(): string | null {
   return globalThis.crypto?.subtle ? hex(crypto.getRandomValues(new Uint8Array(16))) : null;
 }
@@ -113,5 +113,5 @@ async function digest(text: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 
-/** A name of our own for something we send: sent twice, it is done once. */
+/** A new key for a message, so that the server does it only once even if we send it twice. */
 export const newKey = (): string => hex(crypto.getRandomValues(new Uint8Array(12)));

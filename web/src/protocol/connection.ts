@@ -1,10 +1,10 @@
-// Connection: one WebSocket to a table that comes back by itself, and forgets nothing that was not acknowledged.
+// Connection: one WebSocket to a table. It reconnects by itself and sends again whatever was not acknowledged.
 import { say } from "../settings.svelte";
 import type { ClientMessage, ServerMessage, WsAck, WsRefused } from "./messages";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
 
-/** What a message gets back: done, or refused. */
+/** The answer to a message: done, or refused. */
 export type Answer = WsAck | WsRefused;
 
 interface Waiting {
@@ -12,13 +12,13 @@ interface Waiting {
   answered: (answer: Answer) => void;
 }
 
-/** After these codes there is no coming back. */
+/** Close codes after which there is no point in reconnecting. */
 const FINAL = new Set([1008, 4004, 4005]);
 
 const FIRST_WAIT = 400;
-/** For a minute after the connection was lost: a server that restarts is met again within two seconds. */
+/** The longest wait during the first minute without a connection, so that a server that restarts is found within 2 s. */
 const LONGEST_WAIT = 1600;
-/** After that the server is away for longer, and nobody need knock so often. */
+/** The longest wait later: a server that is away for longer need not be asked so often. */
 const LONGEST_LATER = 8000;
 const SOON = 60_000;
 
@@ -34,7 +34,7 @@ export class Connection {
   #heartbeat = 20;
   #ended = false;
   #welcomed = false;
-  /** The server has ended the connection for good. */
+  /** Whether the server has ended the connection for good. */
   #gone = false;
 
   constructor(
@@ -47,7 +47,7 @@ export class Connection {
     this.#open();
   }
 
-  /** Send something that is answered. It is sent again after every loss of the connection, and refused once the table is gone. */
+  /** Send a message and wait for its answer. It is sent again after each reconnection, and refused once the table is gone. */
   send(message: ClientMessage & { key: string }): Promise<Answer> {
     return new Promise((answered) => {
       if (this.#gone) {
@@ -59,7 +59,7 @@ export class Connection {
     });
   }
 
-  /** Send something that needs no answer; lost if there is no connection. */
+  /** Send a message that needs no answer. It is dropped if there is no connection. */
   say(message: ClientMessage): void {
     this.#put(message);
   }
@@ -73,7 +73,7 @@ export class Connection {
     this.#socket?.close();
   }
 
-  // Back online, or looked at again: do not sit out the rest of a long wait.
+  // The device is online again, or the page visible again: do not sit out the rest of a long wait.
   #soon = (): void => {
     if (this.#ended || this.#socket || document.hidden) return;
     clearTimeout(this.#again);
@@ -128,7 +128,7 @@ export class Connection {
     this.hear(message);
   }
 
-  // A connection that is silent for three heartbeats is dead, whatever the system believes.
+  // A connection that is silent for three heartbeats counts as dead, even if the system still reports it open.
   #watch(): void {
     clearTimeout(this.#alive);
     this.#alive = setTimeout(() => {

@@ -1,8 +1,8 @@
-// View: what one seat may know of a game, as the server sends it. The `table` is the game's own.
+// View: what one seat may know of a game, as the server sends it. The shape of its `table` is up to the game.
 
 export type { Caution, Question, Result, View } from "./viewTypes";
 
-/** What happened, as typed data; its words are made here. */
+/** Something that happened in a game, as data. The page makes the sentence. */
 export interface GameEvent {
   n?: number;
   at: number;

@@ -1,29 +1,29 @@
-// Luck, checked in the page itself: whether every outcome follows from the seed that was sealed before the game (docs/formats.md).
+// Checks luck in the page itself: does every outcome follow from the seed that was sealed before the game? See docs/formats.md.
 import type { DrawTold } from "../protocol/messages";
 
-/** What a record says of its luck. */
+/** The part of a record that describes its luck. */
 export interface Chance {
   kind: string;
   commitment: string;
   nonces: string[];
   seed?: string;
-  /** This many moves came from another record; their luck is not checked. */
+  /** The number of leading moves that came from another record; their luck is not checked. */
   from?: number;
 }
 
 export type Verdict =
-  /** This browser gives no hashes to a page that came over plain http. */
+  /** The page came over plain http, where browsers offer no hashing. */
   | { kind: "not safe" }
-  /** Seed and seal fit, and so do all the draws after those moves that were given. */
+  /** The seed matches the seal, and all draws after the first `given` moves follow from it. */
   | { kind: "fair"; draws: number; given: number }
-  /** There was no seal, or the seed is not told. */
+  /** There was no seal, or the seed was not revealed. */
   | { kind: "no seal" }
   /** The seed is not the one that was sealed. */
   | { kind: "wrong seed" }
-  /** This move is not what the seed gives. */
+  /** The luck of this move does not follow from the seed. */
   | { kind: "wrong draw"; at: number; checked: number };
 
-const SAID = new TextEncoder();
+const UTF8 = new TextEncoder();
 const bytes = (hex: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array((hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16)));
 const hex = (some: ArrayBuffer): string =>
@@ -47,13 +47,13 @@ function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 async function digestOf(nonces: readonly string[]): Promise<Uint8Array> {
   const parts = nonces.flatMap((nonce) => {
-    const text = SAID.encode(nonce);
+    const text = UTF8.encode(nonce);
     return [number(text.length, 4), text];
   });
   return new Uint8Array(await crypto.subtle.digest("SHA-256", joined(...parts)));
 }
 
-/** Which of the weighted outcomes comes as answer number n. */
+/** The index of the weighted outcome that draw number `n` gives. */
 async function outcome(key: CryptoKey, players: Uint8Array, weights: readonly number[], n: number): Promise<number> {
   const sum = BigInt(weights.reduce((all, weight) => all + weight, 0));
   const limit = ((1n << 64n) / sum) * sum;
@@ -61,7 +61,7 @@ async function outcome(key: CryptoKey, players: Uint8Array, weights: readonly nu
     const mac = await crypto.subtle.sign(
       "HMAC",
       key,
-      joined(SAID.encode("ratking chance 1"), players, number(n, 8), number(attempt, 4)),
+      joined(UTF8.encode("ratking chance 1"), players, number(n, 8), number(attempt, 4)),
     );
     const x = new DataView(mac).getBigUint64(0);
     if (x >= limit) continue;
@@ -73,7 +73,7 @@ async function outcome(key: CryptoKey, players: Uint8Array, weights: readonly nu
   }
 }
 
-/** Check seal, seed and draws, up to the first that does not fit. */
+/** Check seal, seed and draws, and stop at the first that does not match. */
 export async function check(chance: Chance | null | undefined, draws: readonly DrawTold[]): Promise<Verdict> {
   if (chance?.kind !== "committed" || !chance.seed) return { kind: "no seal" };
   const secret = bytes(chance.seed);

@@ -1,4 +1,4 @@
-// Player: goes through a game by itself, one move after another, each as long as it takes to see what came of it.
+// Player: plays a replay automatically, move by move, and shows each long enough to see what came of it.
 import type { GameTable } from "../games/contract";
 import { pauseOf } from "../table/showing";
 import type { Replay } from "./replay.svelte";
@@ -6,10 +6,10 @@ import type { Replay } from "./replay.svelte";
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Times = (typeof SPEEDS)[number];
 
-/** The limits for one move, in milliseconds. */
+/** The shortest and longest time for one move, in milliseconds, at normal speed. */
 const SHORTEST = 350;
 const LONGEST = 2500;
-/** Faster than this the server would refuse questions. */
+/** The shortest time at any speed: with more requests per second the server would refuse some. */
 const LEAST = 130;
 
 export class Player {
@@ -18,19 +18,19 @@ export class Player {
   #next: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly film: Replay,
+    private readonly replay: Replay,
     private readonly table: () => GameTable | null,
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** Play or pause; at the end of the game, play it again from the beginning. */
+  /** Play or pause. At the end of the game, play it again from the beginning. */
   async toggle(): Promise<void> {
     if (this.playing) {
       this.pause();
       return;
     }
     this.playing = true;
-    if (this.film.at >= this.film.moves) await this.#show(0);
+    if (this.replay.at >= this.replay.moves) await this.#show(0);
     this.#wait();
   }
 
@@ -42,7 +42,7 @@ export class Player {
   /** How long the moment that is shown stays, in milliseconds. */
   pauseHere(): number {
     const table = this.table();
-    const here = this.film.events.filter(({ at }) => at === this.film.at - 1);
+    const here = this.replay.events.filter(({ at }) => at === this.replay.at - 1);
     const usual = here.reduce((sum, event) => sum + pauseOf(table, event), 0);
     return Math.max(LEAST, Math.min(Math.max(usual, SHORTEST), LONGEST) / this.times);
   }
@@ -54,14 +54,14 @@ export class Player {
   }
 
   async #on(): Promise<void> {
-    await this.#show(this.film.at + 1);
-    if (this.film.at >= this.film.moves) this.pause();
+    await this.#show(this.replay.at + 1);
+    if (this.replay.at >= this.replay.moves) this.pause();
     this.#wait();
   }
 
   async #show(at: number): Promise<void> {
     try {
-      await this.film.show(at);
+      await this.replay.show(at);
     } catch (error) {
       this.pause();
       this.failed(error);

@@ -1,19 +1,19 @@
-// Replay: a finished game, any moment of it from any seat. Moments come from the server, one request at a time, and are kept.
+// Replay: any moment of a finished game, seen from any seat. Fetches moments one at a time from the server and caches them.
 import { call } from "../protocol/api";
-import type { AidValue, Draws, Made, SeatLink, Story, TableNow, View as Spotlight } from "../protocol/messages";
+import type { AidValue, Draws, Made, SeatLink, Story, TableNow, View as ViewMessage } from "../protocol/messages";
 import type { GameEvent, View } from "../protocol/view";
 import { type Chance, check, type Verdict } from "./luck";
 
-/** Moments kept: enough to go to and fro. */
+/** How many moments the cache holds: enough to step back and forth. */
 const KEPT = 400;
 
 export class Replay {
   at = $state(0);
-  /** Whose eyes; null for what everybody saw. */
+  /** The seat whose knowledge is shown; null for what everybody knew. */
   seat = $state<number | null>(null);
   view = $state.raw<View | null>(null);
   moves = $state(0);
-  /** All that happens in the game, as these eyes are told. */
+  /** All events of the game, as this seat was told. */
   story = $state.raw<readonly GameEvent[]>([]);
   table = $state.raw<TableNow | null>(null);
   #kept = new Map<string, View>();
@@ -21,7 +21,7 @@ export class Replay {
 
   constructor(readonly id: string) {}
 
-  /** What had happened until this moment. */
+  /** The events up to this moment. */
   get events(): readonly GameEvent[] {
     return this.story.filter((event) => event.at < this.at);
   }
@@ -32,18 +32,19 @@ export class Replay {
     await this.show(at);
   }
 
-  async eyes(seat: number | null): Promise<void> {
+  /** Show the same moment from another seat. */
+  async seeAs(seat: number | null): Promise<void> {
     await this.#read(seat);
     await this.show(this.at);
   }
 
-  /** Go to a moment and to whose eyes see it. */
+  /** Go to a moment as seen from a seat. */
   async turnTo(at: number, seat: number | null): Promise<void> {
     if (seat !== this.seat) await this.#read(seat);
     await this.show(at);
   }
 
-  /** Go to the moment after this many moves. While one is being fetched only the newest wish counts. */
+  /** Go to the moment after `at` moves. Calls while one moment is being fetched do not queue up: only the newest counts. */
   async show(at: number): Promise<void> {
     this.at = Math.max(0, Math.min(this.moves, at));
     if (this.#asking) return;
@@ -51,9 +52,9 @@ export class Replay {
     try {
       for (;;) {
         const wanted = this.at;
-        const eyes = this.seat;
-        const view = await this.#moment(wanted, eyes);
-        if (wanted === this.at && eyes === this.seat) {
+        const seat = this.seat;
+        const view = await this.#moment(wanted, seat);
+        if (wanted === this.at && seat === this.seat) {
           this.view = view;
           break;
         }
@@ -63,13 +64,13 @@ export class Replay {
     }
   }
 
-  /** The seat to try it from: one's own in this game, else that of the eyes, else the one that is asked. */
+  /** The seat to continue from: the reader's own in this game, else the one that is looked from, else the one to move. */
   get ownSeat(): number {
     const mine = this.table?.seats.find((seat) => seat.mine)?.seat;
     return mine ?? this.seat ?? Math.max(0, this.view?.asked ?? 0);
   }
 
-  /** A private table that goes on from here with oneself in one seat and bots in all others. */
+  /** Make a private table that continues from this moment, with the reader in one seat and bots in all others. */
   async branch(name: string, mine = this.ownSeat): Promise<string> {
     const { table } = await call<Made>("POST", `tables/${this.id}/branch`, { at: this.at });
     for (let seat = 0; seat < (this.table?.seats.length ?? 0); seat++) {
@@ -81,13 +82,13 @@ export class Replay {
     return table;
   }
 
-  /** What a thinking aid would have said at the moment that is shown, as far as these eyes could know. */
+  /** What a thinking aid would have said at this moment, given what the seat knew. */
   aid(aid: string): Promise<AidValue | null> {
     const moment = `at=${this.view?.revision ?? 0}&seat=${this.seat ?? -1}`;
     return call<AidValue>("GET", `tables/${this.id}/aids/${aid}?${moment}`).catch(() => null);
   }
 
-  /** Whether the luck of this game is what was sealed before it: computed here, from the record and its draws. */
+  /** Check here, from the record and its draws, that the luck of this game follows from the seed sealed before it. */
   async luck(): Promise<Verdict> {
     const [record, { draws }] = await Promise.all([
       call<{ chance?: Chance }>("GET", `tables/${this.id}/record`),
@@ -107,9 +108,9 @@ export class Replay {
     const key = `${seat} ${at}`;
     const known = this.#kept.get(key);
     if (known) return known;
-    const { view } = await call<Spotlight>("GET", `tables/${this.id}/view?at=${at}&seat=${seat ?? -1}`);
+    const { view } = await call<ViewMessage>("GET", `tables/${this.id}/view?at=${at}&seat=${seat ?? -1}`);
     if (this.#kept.size >= KEPT) this.#kept.clear();
-    // Nothing can be taken back here, and no two moments are the same.
+    // A replay offers no undo, and each moment gets its own revision.
     const shown = { ...(view as unknown as View), undo: false, revision: at };
     this.#kept.set(key, shown);
     return shown;

@@ -1,13 +1,13 @@
-// Stops: the moments of a game that a replay steps to, by what happened there.
+// Stops: the moments that a replay steps to, chosen by the kinds of events that happened there.
 import type { GameEvent, GameTable } from "../games/contract";
 
-/** What begins a turn, if the game's table does not say. */
+/** The kinds of events that begin a turn, if the game's table does not name any. */
 const TURNS = ["turn begins"];
 
-/** The moments, as numbers of moves made. */
+/** The moments, each given as the number of moves made before it. */
 export interface Stops {
   turns: readonly number[];
-  /** What one wants to see again: strikes, say. Empty if the game's table names no such events. */
+  /** Moments worth seeing again, such as strikes. Empty if the game's table names no such events. */
   highlights: readonly number[];
 }
 
@@ -18,13 +18,13 @@ export function stopsOf(story: readonly GameEvent[], table: GameTable | null): S
   return { turns: after(table?.stops?.turns ?? TURNS), highlights: after(table?.stops?.highlights ?? []) };
 }
 
-/** The next stop after a moment, or before it; null if there is none. */
+/** The nearest stop after (or before) a moment; null if there is none. */
 export const stopAfter = (stops: readonly number[], at: number): number | null =>
   stops.find((stop) => stop > at) ?? null;
 export const stopBefore = (stops: readonly number[], at: number): number | null =>
   stops.findLast((stop) => stop < at) ?? null;
 
-/** What to point at in the moment after a move: its highlight if it had one, else the last thing that came of it. */
+/** The event to point at after a move: its highlight if it had one, else its last event that does not begin a turn. */
 export function eventToShow(story: readonly GameEvent[], at: number, table: GameTable | null): GameEvent | null {
   const here = story.filter((event) => event.at === at - 1);
   const highlights = table?.stops?.highlights ?? [];

@@ -1,15 +1,15 @@
-// The rulebooks: which rules each has, in order, from the words of the games themselves.
+// The rulebooks: the rules of each in order, taken from the texts of the games.
 import { type Book, OURS } from "../games/meta";
 import type { Words } from "../words/words";
 
 export const BOOKS: readonly Book[] = OURS.flatMap(({ game, books }) => books.map((book) => ({ ...book, game })));
 
-/** The number of a rule, wherever it stands in a text. */
+/** Matches the number of a rule in a text. */
 export const RULE_NUMBER = new RegExp(`\\b([${BOOKS.map(({ letter }) => letter).join("")}]\\d{1,2}\\.\\d{1,2})\\b`);
 
 export const bookOfRule = (rule: string): Book | null => BOOKS.find(({ letter }) => rule.startsWith(letter)) ?? null;
 
-/** The book an address means: by its own name, or by the rule that is asked for. */
+/** The book that an address means: the one that has the rule, else the one of that name. */
 export function bookOf(name: string, rule: string | null): Book | null {
   return (
     (rule !== null && RULE_NUMBER.test(rule) ? bookOfRule(rule) : null) ??
@@ -24,7 +24,7 @@ export const onlyBookOf = (game: string): Book => ({ name: game, title: "", game
 export interface Rule {
   number: string;
   text: string;
-  /** The other case, of an example that tells two. */
+  /** The second case, if this is an example with two. */
   other: { number: string; text: string } | null;
 }
 
@@ -65,7 +65,7 @@ export function chaptersOf(book: Book, words: Words): Chapter[] {
   return chapters;
 }
 
-/** Whether a book has a rule: by its letter. What other packages add to a game is in its first book. */
+/** Whether a rule is in a book, by its letter. Rules that other packages add to a game are in its first book. */
 function isIn(book: Book, rule: string): boolean {
   const books = BOOKS.filter(({ game }) => game === book.game);
   const of = books.find(({ letter }) => rule.startsWith(letter)) ?? books[0];
@@ -74,7 +74,7 @@ function isIn(book: Book, rule: string): boolean {
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Those chapters and rules in which something is found, by its words or its number; accents do not matter. */
+/** The chapters and rules whose number or text contains `wanted`; case and accents are ignored. */
 export function search(chapters: readonly Chapter[], wanted: string): Chapter[] {
   const says = ({ number, text, other }: Rule): string =>
     plain(`${number} ${text} ${other ? `${other.number} ${other.text}` : ""}`);
@@ -83,7 +83,7 @@ export function search(chapters: readonly Chapter[], wanted: string): Chapter[] 
     .filter(({ rules }) => rules.length);
 }
 
-/** A rule in the address bar; of a game that has no book here, by the name of the game. */
+/** The address of a rule. If the game has no book of its own here, the name of the game stands for one. */
 export const ruleAddress = (rule: string, game = ""): string => {
   const book = bookOfRule(rule);
   const ours = BOOKS.some((one) => one.game === game);

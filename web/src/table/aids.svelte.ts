@@ -1,8 +1,8 @@
-// Aids: what the server says to think with at the moment that is shown. What came last stays until the next answer is here.
+// Aids: the values of the thinking aids that the server computes. An old value stays until the new one arrives.
 import type { AidValue } from "../protocol/messages";
 
 export class AidValues {
-  /** By name; an aid that nobody wanted yet, or that says nothing, is not there. */
+  /** By name. An aid that was not asked for yet, or has no value, is missing. */
   values = $state.raw<Readonly<Record<string, unknown>>>({});
   #asked = new Map<string, string>();
 

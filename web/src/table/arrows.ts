@@ -1,11 +1,11 @@
-// Arrow keys over what can be chosen: from one lit thing to the nearest one in that direction, whatever the game.
+// Arrow keys: move the focus from one thing that can be chosen ("lit") to the nearest in that direction, in any game.
 
 export type Direction = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
-/** What lies rather aside than along is taken only where there is nothing else. */
+/** The penalty for spots that lie more to the side than ahead: they are chosen only if there are no others. */
 const ASIDE = 10_000;
 
-/** What is nearer than this along a direction lies in the same row: a die that is picked up is raised a little. */
+/** Spots nearer than this count as in the same row: a die that is picked up is raised a little. */
 const SAME_ROW = 8;
 
 interface Spot {
@@ -20,7 +20,7 @@ const WAYS: Record<Direction, Spot> = {
   ArrowRight: { x: 1, y: 0 },
 };
 
-/** Which of the spots is next from one of them; none if there is nothing that way. */
+/** The index of the next spot in a direction; null if there is none. */
 export function nextSpot(from: Spot, spots: readonly Spot[], direction: Direction): number | null {
   const way = WAYS[direction];
   let best: number | null = null;
@@ -40,10 +40,10 @@ export function nextSpot(from: Spot, spots: readonly Spot[], direction: Directio
   return best;
 }
 
-/** What can be chosen, and what is picked up before it can be. */
+/** Matches what can be chosen, and what is picked up first to choose. */
 export const LIT = "[data-move], [data-pick]";
 
-/** Move the focus from what has it to the next lit thing; to the first one if none has it. */
+/** Move the focus to the next lit thing in a direction; to the first one if none has it. */
 export function walk(root: ParentNode, direction: Direction): void {
   const lit = [...root.querySelectorAll<HTMLElement | SVGElement>(LIT)];
   const now = document.activeElement;

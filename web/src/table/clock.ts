@@ -1,4 +1,4 @@
-/** Seconds as a clock says them: days and hours for long games, minutes and seconds for short ones. */
+/** The remaining seconds as text: days and hours for long games, minutes and seconds for short ones. */
 export function clockText(seconds: number): string {
   const whole = Math.floor(seconds);
   const two = (value: number): string => String(value).padStart(2, "0");

@@ -1,16 +1,16 @@
-// Coach: in a first real game each kind of thing is explained when it happens for the first time. Kept in this browser.
+// Coach: in a player's first real game, explains each kind of thing when it first happens. State is stored in this browser.
 import type { GameEvent, View } from "../games/contract";
 import { settings } from "../settings.svelte";
 
 const key = (game: string): string => `ratking.coach.${game}`;
 
-/** What was said already; null where nobody is coached. */
+/** The notes that were shown already; null if the player is not being coached. */
 function said(game: string): string[] | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key(game)) ?? "null");
     return Array.isArray(kept) ? kept.map(String) : null;
   } catch {
-    return null; // a browser that keeps nothing is not coached twice
+    return null; // without storage there is no coach
   }
 }
 
@@ -23,7 +23,7 @@ export function coachNext(game: string): void {
   }
 }
 
-/** The names of the moments of a view, those that are rarer first: what happened to this seat, what happened, what is asked. */
+/** The names of the notes that fit a view, rarest first: what happened to this seat, what happened at all, what is asked. */
 function momentsOf(view: View, seat: number, events: readonly GameEvent[]): string[] {
   const happened = events.flatMap(({ kind, seat: whose }) => (whose === seat ? [`${kind} you`, kind] : [kind]));
   const asked = view.asked === seat && view.question ? [`asked ${view.question.key}`] : [];
@@ -45,11 +45,11 @@ export class Coach {
     return this.#said !== null;
   }
 
-  /** Look at the table: what is new to the player waits for its turn; what is asked no more is dropped. */
+  /** Look at the table: queue notes that are new to the player, and drop those about questions that are no longer asked. */
   look(view: View, seat: number | null, events: readonly GameEvent[]): void {
     if (seat === null || !this.#said) return;
     if (view.result) {
-      this.stop(); // one finished game is enough
+      this.stop(); // one finished game is enough coaching
       return;
     }
     const now = momentsOf(view, seat, events.slice(this.#seen));
@@ -61,7 +61,7 @@ export class Coach {
     if (this.note === null || passed(this.note)) this.next();
   }
 
-  /** The note has been read: show the next one, if there is one. */
+  /** The note has been read: show the next one, if any. */
   next(): void {
     this.note = this.#waiting.shift() ?? null;
     if (this.note === null || !this.#said) return;
@@ -73,7 +73,7 @@ export class Coach {
     }
   }
 
-  /** No more notes, in this game and in later ones. */
+  /** Show no more notes, in this game and in later ones. */
   stop(): void {
     this.note = null;
     this.#waiting = [];

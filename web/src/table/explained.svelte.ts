@@ -1,26 +1,26 @@
-// Explained: the newest scene of a story. It stays until the next turn is over, and can be called back.
+// Explained: the newest scene of the game, such as a strike. It is shown until the next turn is over, and can be recalled.
 import type { GameEvent, GameTable, Scene } from "../games/contract";
 import { storyOf } from "./story";
 import { beginsTurn } from "./turns";
 
-/** A scene is looked for among this many events. */
+/** How many of the newest events are searched for a scene. */
 const RECENT = 160;
 
 interface Known {
   table: GameTable | null;
   events: readonly GameEvent[];
-  /** The table waits until it is read. */
+  /** Whether the table waits until the scene has been read. */
   held: boolean;
 }
 
 export class Explained {
-  /** Somebody wants to see it again. */
+  /** Whether the player has asked to see it again. */
   recalled = $state(false);
   readonly last = $derived.by((): Scene | null => {
     const { table, events } = this.known();
     return table?.scenes?.(storyOf(events).slice(-RECENT)).at(-1) ?? null;
   });
-  /** What is explained now. */
+  /** The scene to explain now. */
   readonly scene = $derived.by((): Scene | null => {
     const { table, events, held } = this.known();
     const last = this.last;

@@ -1,8 +1,8 @@
-// The focus of whoever plays without a pointer: after a move it goes on to what is lit or to the question, never to the page itself.
+// The focus for players without a pointer: after a move it goes to what can be chosen, or to the question; it is never lost.
 import { byPointer } from "../ui/pointed";
 import { LIT } from "./arrows";
 
-/** What says the question; it takes the focus while nothing is lit. */
+/** Matches the element with the question, which takes the focus while nothing can be chosen. */
 const QUESTION = "[data-question]";
 
 /** What makes the move that has been chosen, where a choice is confirmed. */
@@ -10,7 +10,7 @@ const CONFIRM = "[data-confirm]";
 
 /** Keep the focus while the table changes. Returns what ends it. */
 export function watchFocus(root: HTMLElement): () => void {
-  /** What was lit when it got the focus. */
+  /** The element that has the focus, if it was lit when it got it. */
   let lit: EventTarget | null = null;
   const focused = ({ target }: FocusEvent): void => {
     lit = target instanceof Element && target.matches(LIT) ? target : null;

@@ -1,4 +1,4 @@
-// FoundTable: what draws a game. Until it and the game's words are here there is none; one that breaks gives way to the generic one.
+// FoundTable: loads the table that draws a game, and the game's texts. If that table throws, the generic one replaces it.
 import type { GameTable } from "../games/contract";
 import { tableFor } from "../games/door";
 import { GENERIC } from "../games/generic/generic";
@@ -7,13 +7,13 @@ import { troubleOf } from "../protocol/trouble";
 import { settings } from "../settings.svelte";
 import { styled } from "./styled";
 
-/** After this many milliseconds a server that is away is asked again. */
+/** How long to wait before asking a server that is away again, in milliseconds. */
 const AGAIN = 2000;
 
 export class FoundTable {
-  /** What the game's own table broke with. */
+  /** The error that the game's own table threw. */
   error = $state.raw<unknown>(null);
-  /** Why the table is not here yet, in words. */
+  /** The text that says why the table could not be loaded yet. */
   away = $state<string | null>(null);
   #found = $state.raw<GameTable | null>(null);
   table = $derived(this.#found && this.error !== null ? GENERIC : this.#found);
@@ -24,7 +24,7 @@ export class FoundTable {
   }
 
   fail = (trouble: unknown): void =>
-    // Not at once: it may have been thrown while something else is being worked out.
+    // Deferred: the error may come from inside a computation of Svelte's, where state must not be changed.
     queueMicrotask(() => {
       if (this.error !== null) return;
       this.error = trouble ?? "failed";

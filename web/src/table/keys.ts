@@ -1,13 +1,13 @@
-// Keys: what each key does at a table. In a field or a dialog they mean what they always do.
+// Keyboard shortcuts at a table. In text fields and dialogs, keys keep their usual meaning.
 import { type Direction, walk } from "./arrows";
 
-/** What each key does, where it does something now; digits choose among the answers that are not drawn. */
+/** The actions that keys can start now. Digits choose among the answers that are not drawn on the board. */
 export interface Keys {
   [key: string]: (() => void) | false | null | undefined;
 }
 
 const ELSEWHERE = "dialog, input, textarea, select";
-/** What scrolls by arrows, and what Space presses. */
+/** Matches what arrow keys scroll, and what Space presses. */
 const SCROLLS = "ol, [data-scrolls]";
 const PRESSED = "button, [role=button], summary";
 

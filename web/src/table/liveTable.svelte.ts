@@ -1,4 +1,4 @@
-// LiveTable: a table as this browser follows it. What the server tells comes in at once and is shown one thing after another.
+// LiveTable: the state of a table that this browser follows. Updates arrive at once and are shown event by event.
 import { tableFor } from "../games/door";
 import { call, newKey, promised } from "../protocol/api";
 import { Connection, type Line } from "../protocol/connection";
@@ -15,37 +15,37 @@ interface News {
   events: GameEvent[];
 }
 
-/** The code of a connection that ends because its table was closed. */
+/** The close code of a connection whose table was closed. */
 const CLOSED = 4005;
 
-/** More news than this are not shown one by one. */
+/** If more events than this arrive, they are not shown one by one. */
 const TOO_MUCH = 60;
 
-/** This many views are kept. */
+/** How many views are kept. */
 const KEPT = 120;
 
 export class LiveTable {
   table = $state.raw<TableNow | null>(null);
-  /** What is shown; behind what is known while news are being shown. */
+  /** The view that is shown; older than the newest while events are being shown. */
   view = $state.raw<View | null>(null);
   events = $state.raw<GameEvent[]>([]);
   chat = $state.raw<Entry[]>([]);
   seat = $state<number | null>(null);
   happened = $state.raw<GameEvent | null>(null);
   line = $state<Line>("connecting");
-  /** The connection ended because the table was closed. */
+  /** Whether the connection ended because the table was closed. */
   closed = $state(false);
-  /** A move or an undo is on its way. */
+  /** Whether a move or an undo has been sent and is not acknowledged yet. */
   busy = $state(false);
-  /** What the server refused last, in words. */
+  /** The text of the server's last refusal. */
   refused = $state<string | null>(null);
   clocks = $state.raw<(number | null)[]>([]);
   running = $state<number | null>(null);
-  /** The newest views, by their revisions: what a line of the log shows again. */
+  /** The newest views, by revision: a click on a line of the log shows one again. */
   moments = $state.raw<ReadonlyMap<number, View>>(new Map());
-  /** What has happened waits until it is read. */
+  /** Whether the table waits until the player has read what happened. */
   held = $state(false);
-  /** The seat of who made a table to play again, once somebody has. */
+  /** The seat of the player who made a table for a rematch; null if nobody has. */
   rematchBy = $state<number | null>(null);
   /** The number of the last event that had been seen before this visit. */
   seenBefore = 0;
@@ -70,17 +70,17 @@ export class LiveTable {
     );
   }
 
-  /** Whether everything that is known is shown. */
+  /** Whether the newest view is shown. */
   get current(): boolean {
     return this.view === this.#newest;
   }
 
-  /** What everybody is called now; the view has the names of the start. */
+  /** The current names of the players; the view has those from the start of the game. */
   get names(): string[] {
     return this.table?.seats.map(({ seat, name }) => name ?? this.view?.seats[seat] ?? "") ?? this.view?.seats ?? [];
   }
 
-  /** Make a move, or several one after another: each on the revision that the one before led to. */
+  /** Make a move, or several in a row: each on the revision that the previous one led to. */
   async play(...moves: string[]): Promise<void> {
     if (!this.view || this.busy) return;
     this.busy = true;
@@ -111,7 +111,7 @@ export class LiveTable {
     if (answer.type === "refused") this.refused = answer.error.text;
   }
 
-  /** Why a move cannot be made; null if the server gives no answer, and then `refused` says so. */
+  /** Ask why a move is not legal. Returns null if the server gives no answer; then `refused` says so. */
   async why(move: string): Promise<Why | null> {
     try {
       return await call<Why>("POST", `tables/${this.id}/why`, { move });
@@ -121,7 +121,7 @@ export class LiveTable {
     }
   }
 
-  /** What has happened is shown without further ado: what is just shown ends, what waits to be read is read. */
+  /** End the current pause: show the next event, or continue after a scene that was waiting to be read. */
   goOn(): void {
     this.#rest.end();
   }
@@ -160,7 +160,7 @@ export class LiveTable {
   }
 
   #meet(table: TableNow): void {
-    // What the game is drawn with and its words are fetched beside the socket; whoever shows the game waits for them.
+    // The game's table and texts are fetched in parallel with the socket. The page that shows the game waits for them.
     if (this.table?.game !== table.game) {
       tableFor(table.game).catch(() => undefined);
       settings.meet(table.game).catch(() => undefined);
@@ -195,7 +195,7 @@ export class LiveTable {
       const many = this.#news.reduce((sum, { events }) => sum + events.length, news.events.length) > TOO_MUCH;
       const mine = this.view?.asked === this.seat && this.seat !== null;
       if (this.view && !first) this.view = { ...this.view, moves: [], undo: false };
-      // Without its table a game jumps to the newest view.
+      // Without the game's own table, events cannot be followed: the view jumps to the newest.
       const table = this.view
         ? await tableFor(this.view.game).then(
             ({ table }) => table,
@@ -208,7 +208,7 @@ export class LiveTable {
         if (first || many) continue;
         if (table?.follow && this.view) this.view = followed(table, this.view, event, before);
         before = event;
-        // What one does oneself is quicker to see, but not what comes of it.
+        // The player's own moves are shown faster, but not what follows from them.
         const slow = !mine || sceneOf(table, this.events);
         const pause = settings.time(pauseOf(table, event) * (slow ? 1 : 0.5));
         if (pause) {
@@ -240,7 +240,7 @@ export class LiveTable {
     this.moments = new Map(moments);
   }
 
-  /** Whether to wait until a scene is read. */
+  /** Whether to wait until the player has read a scene. */
   #stops(scene: Scene): boolean {
     if (this.#read === (scene.events[0]?.n ?? null)) return false;
     return settings.stops === "always" || (settings.stops === "mine" && scene.hurt.includes(this.seat ?? -1));

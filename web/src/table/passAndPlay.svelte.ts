@@ -19,7 +19,7 @@ import { say } from "../settings.svelte";
 
 const keptAt = (table: string): string => `ratking.here.${table}`;
 
-/** Make a table, let everybody of this device sit down, and start. Returns the table's name in addresses. */
+/** Make a table, seat everybody who plays on this device, and start. Returns the id of the table. */
 export async function sitHere(plan: NewTable, people: readonly { seat: number; name: string }[]): Promise<string> {
   const tokens: Record<number, string> = {};
   for (const { seat } of people) {
@@ -41,7 +41,7 @@ export class PassAndPlay {
   view = $state.raw<View | null>(null);
   events = $state.raw<GameEvent[]>([]);
   happened = $state.raw<GameEvent | null>(null);
-  /** Who holds the device. */
+  /** The seat of the player who holds the device. */
   seat = $state<number | null>(null);
   /** The seat of the player to hand the device to; nothing of the table is shown until they have taken it. */
   next = $state<number | null>(null);
@@ -57,7 +57,7 @@ export class PassAndPlay {
     void this.#follow();
   }
 
-  /** The device has been handed over. */
+  /** Continue after the device was handed over. */
   async take(): Promise<void> {
     if (this.next === null) return;
     this.seat = this.next;
@@ -75,12 +75,12 @@ export class PassAndPlay {
     await this.#act("undo", { revision: this.view?.revision, key: newKey() });
   }
 
-  /** What a bot would do in the place of who holds the device. */
+  /** Ask what a bot would do in the place of the player who holds the device. */
   hint(): Promise<Hint> {
     return call("GET", `tables/${this.id}/hint?level=sharp`, undefined, this.#token());
   }
 
-  /** What a thinking aid says to whoever holds the device. */
+  /** Ask for a thinking aid, as the player who holds the device. */
   aid(aid: string): Promise<AidValue | null> {
     return call<AidValue>("GET", `tables/${this.id}/aids/${aid}`, undefined, this.#token()).catch(() => null);
   }
@@ -140,7 +140,7 @@ export class PassAndPlay {
       undefined,
       this.#token(),
     );
-    if (asked !== this.seat || this.#ended || news.n < this.#n) return; // it was another's question
+    if (asked !== this.seat || this.#ended || news.n < this.#n) return; // outdated: the question was for another player
     this.#n = news.n;
     if (news.table) this.table = news.table;
     const events = (news.events as unknown as GameEvent[]).filter(

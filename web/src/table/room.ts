@@ -1,9 +1,9 @@
-// How much room a table has. It is decided here and nowhere else: the model tells the drawings, `data-room` the style rules.
+// The kind of layout that a window has room for. Decided only here: drawings read it from the model, CSS from `data-room`.
 import type { Model } from "../games/contract";
 
 export type Room = Model["room"];
 
-/** A window lower than this is a phone on its side, or a page made larger. */
+/** A window lower than this is a phone on its side, or a zoomed page. */
 const LOW = 500;
 /** Narrower than this, a low window has no room for two columns. */
 const TWO_COLUMNS = 560;

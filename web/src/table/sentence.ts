@@ -1,4 +1,4 @@
-// A sentence of the log in parts: each begins with the drawing of the thing that is named there, if the game has one.
+// Splits a sentence of the log into parts, so that the icon of a thing can stand before its name.
 import type { GameEvent, GameTable, Icon } from "../games/contract";
 import { settings } from "../settings.svelte";
 
@@ -7,7 +7,7 @@ export interface Part {
   text: string;
 }
 
-/** What stands before a name while the sentence is put together, and after it a letter that says which icon it is. */
+/** Marks the place of an icon while the sentence is put together; the letter after it says which icon. */
 const MARK = "\uf8ff";
 const FIRST = 0xe000;
 

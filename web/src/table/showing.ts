@@ -1,10 +1,10 @@
-// Showing: how a story is shown one event after another, at a live table, in a replay and in a lesson.
+// Showing a game event by event: at a live table, in a replay and in a lesson.
 import type { GameEvent, GameTable, Scene, View } from "../games/contract";
 
 /** How long an event is shown before the next one, in milliseconds, if the game's table does not say. */
 export const PAUSE = 500;
 
-/** A scene is looked for among this many events. */
+/** How many of the newest events are searched for a scene. */
 const RECENT = 80;
 
 export const pauseOf = (table: GameTable | null, { kind }: GameEvent): number => table?.pauses?.[kind] ?? PAUSE;
@@ -14,7 +14,7 @@ export function followed(table: GameTable, view: View, event: GameEvent, before:
   try {
     return { ...view, table: table.follow?.(view.table, event, before) ?? view.table };
   } catch {
-    return view; // it jumps instead
+    return view; // the board will jump to the next view instead
   }
 }
 
@@ -24,7 +24,7 @@ export function sceneOf(table: GameTable | null, events: readonly GameEvent[]): 
   return scene && scene.events.at(-1) === events.at(-1) ? scene : null;
 }
 
-/** The scene that ends with the newest event: all of it has happened, and what comes next is no part of it. */
+/** The scene that ends with the newest event: it is complete, and the next event is not part of it. */
 export function endedScene(
   table: GameTable | null,
   events: readonly GameEvent[],

@@ -1,6 +1,6 @@
-// What answers a question must be seen without scrolling.
+// Makes sure that something that answers the question is visible without scrolling.
 
-/** How much of a thing must be in sight to be found and touched, in pixels. */
+/** How many pixels of a thing must be visible so that players find it and can tap it. */
 const ENOUGH = 40;
 
 /** The nearest ancestor that scrolls up and down, or null for the page itself. */
@@ -18,7 +18,7 @@ function inSight(one: Element): boolean {
   return high >= Math.min(ENOUGH, bottom - top) && wide >= Math.min(ENOUGH, right - left);
 }
 
-/** If nothing on the board that is a move can be seen, scroll to the first that is. */
+/** If no move on the board is visible, scroll to the first one. */
 export function bringIntoSight(root: Element): void {
   const moves = [...root.querySelectorAll(":is(main, aside) [data-move]")];
   if (!moves.some(inSight)) moves[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -1,8 +1,8 @@
-// Story: what a log shows of the events that came.
+// Story: the events that the log shows.
 import type { GameEvent } from "../protocol/view";
 import { TAKEN_BACK } from "../words/words";
 
-/** The events that still hold: what was taken back is left out, and so is the taking back (docs/formats.md). */
+/** The events without those that were undone, and without the undo events themselves (docs/formats.md). */
 export function storyOf(events: readonly GameEvent[]): GameEvent[] {
   const held: GameEvent[] = [];
   for (const event of events) {

@@ -1,6 +1,6 @@
-// The style rules of a game's table, in force while it is shown and nowhere but in it.
+// The style rules of a game's table: active while it is shown, and only inside it.
 
-/** Adopt the rules. Returns how to give them up again. */
+/** Add the rules to the page. Returns a function that removes them. */
 export function styled(game: string, css: string): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`[data-game="${CSS.escape(game)}"] { ${css} }`);

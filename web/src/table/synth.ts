@@ -1,7 +1,7 @@
-// The synthesiser: every sound is a few tones and bursts of noise, made here and not loaded.
+// The synthesiser: every sound is made here of a few tones and bursts of noise, so there are no audio files.
 import type { Sound } from "../games/contract";
 
-/** When, how long (seconds), from which pitch to which (hertz), how loud; a wave, or noise through a filter. */
+/** A wave, or the filter for a burst of noise; then start and length (seconds), first and last pitch (hertz), loudness. */
 type Part = readonly [OscillatorType | BiquadFilterType, number, number, number, number, number];
 
 const times = <T>(number: number, make: (at: number) => T): T[] => Array.from({ length: number }, (_, at) => make(at));
@@ -44,7 +44,7 @@ const SCORES: Record<Sound, (number: number) => Part[]> = {
     ),
 };
 
-/** From this number on the cat is here, and hisses. */
+/** From this number on the cat has arrived, and hisses. */
 const ARRIVED = 5;
 const WAVES: readonly string[] = ["sine", "triangle"];
 
@@ -62,17 +62,17 @@ function noise(from: AudioContext): AudioBufferSourceNode {
   return source;
 }
 
-/** Begin to be able to play: a browser allows it while the page is being touched. */
+/** Start the audio system. Browsers allow it only during a touch, click or key press. */
 export function wake(): AudioContext {
   woken ??= new AudioContext();
   if (woken.state === "suspended") void woken.resume();
   return woken;
 }
 
-/** Play a sound, as loud as wanted from 0 to 1. Until the page has been touched a browser plays nothing. */
+/** Play a sound at a volume from 0 to 1. Browsers play nothing until the user has touched the page. */
 export function play(sound: Sound, number: number, volume: number): void {
   const audio = wake();
-  if (audio.state !== "running") return; // it would be heard too late
+  if (audio.state !== "running") return; // a sound that waits would come too late
   for (const [kind, after, long, from, to, loud] of SCORES[sound](number)) {
     const start = audio.currentTime + after;
     const envelope = audio.createGain();

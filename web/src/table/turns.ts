@@ -1,7 +1,7 @@
-// Turns: a story cut where turns begin.
+// Turns: the events of a game, grouped by turn.
 import type { GameEvent, GameTable } from "../games/contract";
 
-/** What begins a turn, if the game's table does not say. */
+/** The kinds of events that begin a turn, if the game's table does not name any. */
 export const TURNS: readonly string[] = ["turn begins"];
 
 export const beginsTurn = ({ kind }: GameEvent, table: GameTable | null): boolean =>
@@ -10,7 +10,7 @@ export const beginsTurn = ({ kind }: GameEvent, table: GameTable | null): boolea
 export interface Turn {
   /** Whose turn it is; null before the first one. */
   seat: number | null;
-  /** What happened in it, without its beginning. */
+  /** Its events, without the one that begins it. */
   events: GameEvent[];
   /** The number of its first event. */
   n: number;
@@ -29,13 +29,13 @@ export function turnsOf(story: readonly GameEvent[], table: GameTable | null): T
   return turns;
 }
 
-/** The turns of others since this seat's last own turn ended: those that are over, oldest first. */
+/** The finished turns of the other players since this seat's own last turn, oldest first. */
 export function sinceMine(turns: readonly Turn[], seat: number): Turn[] {
   const over = turns.slice(0, -1);
   const last = over.findLastIndex((turn) => turn.seat === seat);
   return last < 0 ? [] : over.slice(last + 1).filter((turn) => turn.seat !== null);
 }
 
-/** What of a turn is worth a line: what the player did, and what anybody lost; not each sign of each face. */
+/** The events of a turn for a summary: what the player did and what anybody lost, without the details in between. */
 export const gist = (turn: Turn, table: GameTable | null): GameEvent[] =>
   turn.events.filter((event) => event["seat"] === turn.seat || (table?.losses ?? []).includes(event.kind));

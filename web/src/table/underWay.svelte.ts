@@ -1,16 +1,16 @@
-// UnderWay: a move that was sent and is not acknowledged yet. It stays inked, and a slow line is spoken of.
+// UnderWay: a move that was sent and is not acknowledged yet. It stays marked, and a slow connection is reported.
 
-/** After how many milliseconds the page says that it is sending, and that the line is slow. */
+/** After how many milliseconds the page says "sending", and that the connection is slow. */
 const SENDING = 400;
 const SLOW = 4000;
 
 export class UnderWay {
-  /** The move, or the first of several that were sent in one go. */
+  /** The move, or the first of several that were sent together. */
   move = $state<string | null>(null);
-  /** The key of what there is to say about it; null while the answer may still come at once. */
+  /** The key of the text about it; null during the first moments, when the answer may still come. */
   said = $state<string | null>(null);
 
-  /** Follow whether something is on its way. Returns what to call when that changes. */
+  /** Start the timers if something is being sent. Returns the cleanup function for an effect. */
   watch(busy: boolean): () => void {
     if (!busy) {
       this.move = null;

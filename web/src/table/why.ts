@@ -3,7 +3,7 @@ import { settings } from "../settings.svelte";
 import type { Why as Answer } from "../protocol/messages";
 import type { Why } from "../games/contract";
 
-/** The server's reason in our words; its own sentence where we have none. */
+/** The server's reason in our own words; if we have none, the server's sentence. */
 export function whyText(
   game: string,
   answer: Pick<Answer, "reason" | "text">,

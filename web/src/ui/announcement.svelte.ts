@@ -1,4 +1,4 @@
-// Announcement: what the operator of the server says to everybody, on every page. Whoever has read it can put it away.
+// Announcement: a message from the operator of the server, shown on every page until the reader closes it.
 import { call } from "../protocol/api";
 import type { Notice } from "../protocol/messages";
 
@@ -6,12 +6,12 @@ class Announcement {
   #said = $state("");
   #read = $state("");
 
-  /** The sentence to be shown; empty if there is none, or it has been put away. */
+  /** The text to show; empty if there is none, or it has been closed. */
   get text(): string {
     return this.#said === this.#read ? "" : this.#said;
   }
 
-  /** The server says this now; an empty sentence takes the last one away. */
+  /** Set the server's announcement; an empty text removes the last one. */
   say(text: string): void {
     this.#said = text;
   }
@@ -20,12 +20,12 @@ class Announcement {
     this.#read = this.#said;
   }
 
-  /** Ask the server, where no socket tells. */
+  /** Ask the server. For pages without a socket, which would bring the announcement. */
   async ask(): Promise<void> {
     try {
       this.say((await call<Notice>("GET", "notice")).text);
     } catch {
-      // what else is asked there says that the server is away
+      // ignored: the page's other requests report that the server is away
     }
   }
 }

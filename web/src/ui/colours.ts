@@ -1,4 +1,4 @@
-// The colours of the seats, each with a pattern of its own, so that nobody has to tell colours apart.
+// The colours of the seats. Each has its own pattern, so that the game can be played without telling colours apart.
 
 export const COLOURS = ["plum", "green", "blue", "yellow", "rose", "white"] as const;
 export type Colour = (typeof COLOURS)[number];

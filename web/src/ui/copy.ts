@@ -1,9 +1,9 @@
-// Copying to the clipboard, which browsers allow only to pages that came over https or from this machine.
+// Copying to the clipboard. Browsers allow it only to pages that came over https or from this machine.
 
-/** Put a text on the clipboard. Returns whether it is there now. */
+/** Copy a text to the clipboard. Returns whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text); // without https there is no clipboard: that throws too
+    await navigator.clipboard.writeText(text); // without https `clipboard` is undefined, which throws too
     return true;
   } catch {
     return false;

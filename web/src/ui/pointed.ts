@@ -1,9 +1,9 @@
-// Whether the last thing was done with a pointer: whoever plays by keys or with a screen reader has the focus led on.
+// Whether the last input came from a pointer. If it came from keys or a screen reader, the page moves the focus along.
 
 let pointed = true;
 addEventListener("pointerdown", () => (pointed = true), true);
 addEventListener("keydown", () => (pointed = false), true);
-// What a screen reader clicks has no pointer behind it.
+// A click by a screen reader comes without a pointer event; its `detail` is 0.
 addEventListener("click", (event) => (pointed &&= event.detail > 0), true);
 
 export const byPointer = (): boolean => pointed;

@@ -1,4 +1,4 @@
-// Portraits of the bots: rats in medallions, one a level. Lines in ink on paper, 100 wide and 122 high; from 44 px up.
+// Portraits of the bots: rats in medallions, one for each level. Ink lines on paper, drawn 100 x 122; legible from 44 px up.
 
 const line = (path: string, width = 1.4): string =>
   `<path d="${path}" fill="none" stroke="var(--ink)" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
@@ -25,7 +25,7 @@ const ear = (x: number, y: number, r: number): string =>
 const eye = (r: number, brow = ""): string =>
   `<circle cx="68" cy="60" r="${r}" fill="var(--ink)"/><circle cx="${68 + r * 0.3}" cy="${60 - r * 0.35}" r="${r * 0.34}" fill="var(--card)"/>${brow && line(brow, 1.2)}`;
 
-/** By level, what is inside the medallion. */
+/** By level, the drawing inside the medallion. */
 const FACES: Readonly<Record<string, string>> = {
   // A young one in a tied bonnet.
   novice:
@@ -78,7 +78,7 @@ const FACES: Readonly<Record<string, string>> = {
 
 const HATCH = Array.from({ length: 37 }, (_, row) => `M0 ${(4 + row * 3.2).toFixed(1)}H100`).join("");
 
-/** The portrait of a bot of this level, as the inside of an SVG; those of other packages wear the cap of the courier. */
+/** The portrait of a bot of this level, as the content of an SVG. Bots of other packages share that of the courier. */
 export const portraitOf = (level: string): string =>
   '<ellipse cx="50" cy="61" rx="48.5" ry="59.5" fill="var(--panel)" stroke="var(--ink)" stroke-width="1.8"/>' +
   `<g clip-path="url(#medallion)">${line(HATCH, 0.55)}${FACES[level] ?? FACES["quick"] ?? ""}</g>` +

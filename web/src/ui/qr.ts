@@ -1,7 +1,7 @@
-// QR codes of links, made here: nothing that is only for a friend goes to anybody else to be drawn. Bytes, level L, mask 2,
-// versions 1 to 10, which is enough for 271 letters. Small enough to need no library.
+// QR codes of links, made in the page, so that a private link goes to no other service. Byte mode, error correction level L,
+// mask 2, versions 1 to 10: enough for 271 bytes, and small enough to need no library.
 
-/** By version: all bytes that carry data, the bytes of correction in each block, and the number of blocks. */
+/** By version: the number of data bytes, of correction bytes in each block, and of blocks. */
 const VERSIONS: readonly (readonly [data: number, correction: number, blocks: number])[] = [
   [19, 7, 1],
   [34, 10, 1],
@@ -14,8 +14,8 @@ const VERSIONS: readonly (readonly [data: number, correction: number, blocks: nu
   [232, 30, 2],
   [274, 18, 4],
 ];
-/** By version, where the middles of the small squares are. */
-const MIDDLES: readonly (readonly number[])[] = [
+/** By version, the coordinates of the centres of the alignment patterns. */
+const ALIGNMENT: readonly (readonly number[])[] = [
   [],
   [6, 18],
   [6, 22],
@@ -28,20 +28,20 @@ const MIDDLES: readonly (readonly number[])[] = [
   [6, 28, 50],
 ];
 const MASK = 2;
-/** The two bits of level L. */
+/** The two bits that mean level L. */
 const LEVEL = 1;
 
-/** The rows of the code, true where it is dark. Raises RangeError for a text that is too long. */
+/** The QR code of a text: its rows, true where a module is dark. Throws RangeError if the text is too long. */
 export function qrCode(text: string): boolean[][] {
   const bytes = [...new TextEncoder().encode(text)];
   const version = VERSIONS.findIndex(([data], at) => bytes.length + (at < 9 ? 2 : 3) <= data) + 1;
   if (!version) throw new RangeError("too long for a QR code");
-  return drawn(version, codewords(bytes, version));
+  return drawCode(version, codewords(bytes, version));
 }
 
 // ---- the bytes
 
-/** The data in blocks, each followed by its correction, one byte of each block after another. */
+/** All codewords: the data blocks interleaved byte by byte, then their correction blocks, interleaved in the same way. */
 function codewords(bytes: readonly number[], version: number): number[] {
   const [room, correction, blocks] = VERSIONS[version - 1] ?? [0, 0, 1];
   const bits: number[] = [];
@@ -55,7 +55,7 @@ function codewords(bytes: readonly number[], version: number): number[] {
   const data: number[] = [];
   for (let at = 0; at + 8 <= bits.length; at += 8) data.push(parseInt(bits.slice(at, at + 8).join(""), 2));
   for (let filler = 0; data.length < room; filler++) data.push(filler % 2 ? 17 : 236);
-  // The last blocks are one byte longer where the data cannot be shared out evenly.
+  // If the data cannot be divided evenly, the last blocks are one byte longer.
   const short = Math.floor(room / blocks);
   const shorter = blocks - (room % blocks);
   const parts: number[][] = [];
@@ -64,11 +64,11 @@ function codewords(bytes: readonly number[], version: number): number[] {
     parts.push(data.slice(at, at + length));
     at += length;
   }
-  const corrections = parts.map((part) => corrected(part, correction));
-  return [...woven(parts), ...woven(corrections)];
+  const corrections = parts.map((part) => correctionOf(part, correction));
+  return [...interleaved(parts), ...interleaved(corrections)];
 }
 
-function woven(parts: readonly (readonly number[])[]): number[] {
+function interleaved(parts: readonly (readonly number[])[]): number[] {
   const longest = Math.max(...parts.map((part) => part.length));
   return Array.from({ length: longest }, (_, at) =>
     parts.flatMap((part) => (at < part.length ? [part[at] ?? 0] : [])),
@@ -82,11 +82,12 @@ for (let power = 0, value = 1; power < 255; power++) {
   LOGARITHMS[value] = power;
   value = value < 128 ? value * 2 : (value * 2) ^ 285;
 }
+/** Multiply two elements of the Galois field with 256 elements. */
 const times = (one: number, other: number): number =>
   one && other ? (POWERS[((LOGARITHMS[one] ?? 0) + (LOGARITHMS[other] ?? 0)) % 255] ?? 0) : 0;
 
-/** The bytes of correction: the rest of a division by the generator of Reed and Solomon. */
-function corrected(data: readonly number[], length: number): number[] {
+/** The Reed-Solomon correction bytes: the remainder of the division by the generator polynomial. */
+function correctionOf(data: readonly number[], length: number): number[] {
   let generator = [1];
   for (let power = 0; power < length; power++) {
     const next = [...generator, 0];
@@ -103,13 +104,14 @@ function corrected(data: readonly number[], length: number): number[] {
 
 // ---- the picture
 
-function drawn(version: number, bytes: readonly number[]): boolean[][] {
+function drawCode(version: number, bytes: readonly number[]): boolean[][] {
   const size = 17 + 4 * version;
   const dark: (boolean | null)[][] = Array.from({ length: size }, () => Array<boolean | null>(size).fill(null));
   const set = (row: number, column: number, value: boolean): void => {
     const line = dark[row];
     if (line && column >= 0 && column < size) line[column] = value;
   };
+  // Concentric squares; `light` lists the distances from the centre that stay light.
   const squares = (row: number, column: number, reach: number, light: readonly number[]): void => {
     for (let down = -reach; down <= reach; down++)
       for (let right = -reach; right <= reach; right++)
@@ -121,10 +123,10 @@ function drawn(version: number, bytes: readonly number[]): boolean[][] {
     [size - 4, 3],
   ] as const)
     squares(row, column, 4, [2, 4]);
-  const middles = MIDDLES[version - 1] ?? [];
-  const last = middles.length - 1;
-  middles.forEach((row, i) =>
-    middles.forEach((column, j) => {
+  const centres = ALIGNMENT[version - 1] ?? [];
+  const last = centres.length - 1;
+  centres.forEach((row, i) =>
+    centres.forEach((column, j) => {
       const atCorner = (i === 0 && j === 0) || (i === 0 && j === last) || (i === last && j === 0);
       if (!atCorner) squares(row, column, 2, [1]);
     }),
@@ -153,16 +155,16 @@ function drawn(version: number, bytes: readonly number[]): boolean[][] {
 
 type SetDark = (row: number, column: number, value: boolean) => void;
 
-/** The rest of a division of polynomials over bits. */
-function rest(value: number, divisor: number, length: number): number {
+/** The remainder of a division of polynomials over bits. */
+function remainder(value: number, divisor: number, length: number): number {
   const degree = 31 - Math.clz32(divisor);
   for (let bit = length - 1; bit >= degree; bit--) if ((value >> bit) & 1) value ^= divisor << (bit - degree);
   return value;
 }
 
 function writeFormat(size: number, set: SetDark): void {
-  const said = (LEVEL << 3) | MASK;
-  const format = ((said << 10) | rest(said << 10, 0x537, 15)) ^ 0x5412;
+  const levelAndMask = (LEVEL << 3) | MASK;
+  const format = ((levelAndMask << 10) | remainder(levelAndMask << 10, 0x537, 15)) ^ 0x5412;
   for (let at = 0; at < 15; at++) {
     const value = ((format >> at) & 1) === 1;
     set(at < 6 ? at : at < 8 ? at + 1 : size - 15 + at, 8, value);
@@ -172,9 +174,9 @@ function writeFormat(size: number, set: SetDark): void {
 }
 
 function writeVersion(version: number, size: number, set: SetDark): void {
-  const said = (version << 12) | rest(version << 12, 0x1f25, 18);
+  const bits = (version << 12) | remainder(version << 12, 0x1f25, 18);
   for (let at = 0; at < 18; at++) {
-    const value = ((said >> at) & 1) === 1;
+    const value = ((bits >> at) & 1) === 1;
     const [near, far] = [Math.floor(at / 3), size - 11 + (at % 3)];
     set(near, far, value);
     set(far, near, value);

@@ -1,4 +1,4 @@
-/** A phrase as it begins a line. */
+/** A phrase with a capital first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

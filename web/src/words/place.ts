@@ -1,11 +1,11 @@
-// The place that somebody came in, in words.
+// The place that a player finished in, in words.
 import { say, settings } from "../settings.svelte";
 
-/** A small number in words, as far as there are words for it. */
+/** A number in words if the language has a word for it, else in digits. */
 export const cardinal = (number: number): string =>
   settings.words.has(`web.cardinal.${number}`) ? say(`web.cardinal.${number}`) : String(number);
 
-/** "You came second of four."; null for somebody who is not in the ranking. */
+/** The sentence "You came second of four."; null for a seat that is not in the ranking. */
 export function placeOf(seat: number | null, ranking: readonly number[]): string | null {
   const place = seat === null ? 0 : ranking.indexOf(seat) + 1;
   if (!place) return null;

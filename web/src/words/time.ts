@@ -1,10 +1,10 @@
-// How long ago something was, and when: in the language of the page, by the browser's own words.
+// Durations and dates in the language of the page, formatted by the browser.
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A number of seconds in the largest unit that it fills: "3 hours"; null for less than a minute. */
+/** A duration in its largest whole unit: "3 hours"; null for less than a minute. */
 export function lengthOf(seconds: number, language: string): string | null {
   const [length, unit] =
     seconds >= DAY ? [seconds / DAY, "day"] : seconds >= HOUR ? [seconds / HOUR, "hour"] : [seconds / MINUTE, "minute"];
@@ -12,7 +12,7 @@ export function lengthOf(seconds: number, language: string): string | null {
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(Math.floor(length));
 }
 
-/** The day of a moment as one says it now: "today", "yesterday", "3 days ago"; after a week its date. */
+/** The day of a moment, relative to now: "today", "yesterday", "3 days ago"; after a week the date. */
 export function dayOf(time: number, now: number, language: string): string {
   const midnight = (seconds: number): number => new Date(seconds * 1000).setHours(0, 0, 0, 0) / 1000;
   const days = Math.round((midnight(now) - midnight(time)) / DAY);
@@ -20,7 +20,7 @@ export function dayOf(time: number, now: number, language: string): string {
   return new Intl.DateTimeFormat(language, { day: "numeric", month: "long", year: "numeric" }).format(time * 1000);
 }
 
-/** Names as a sentence lists them: "Bruno, Giulia and Orsola". */
+/** Names joined for a sentence: "Bruno, Giulia and Orsola". */
 export function listOf(names: readonly string[], language: string): string {
   return new Intl.ListFormat(language === "en" ? "en-GB" : language).format(names);
 }

@@ -1,17 +1,17 @@
-// Words: every text a person reads. The page brings its own, one language at a time; those of games come from the server.
-// What is said here is said in the same way by src/ratking/words.
+// Words: every text a person reads. The page ships its own texts, one language at a time; those of games come from the
+// server. The Python package src/ratking/words makes the same sentences by the same rules.
 import type { Nouns } from "../games/description";
 
 export const LANGUAGES = { en: "English", it: "Italiano", ca: "Català" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** A sentence, or one for each value of the field that "by" names: "one" for 1, "other" for all the rest. */
+/** A sentence, or several: then "by" names the field that selects one, "one" is for the value 1, "other" for the rest. */
 type Text = string | ({ by: string; other: string } & Record<string, string>);
 export type Texts = Record<string, Text>;
 export type Fields = Record<string, unknown>;
-/** A field of a sentence: its name, what kind of thing it is, and its value. */
+/** A field of a sentence: its name, the noun that says what kind of thing it is, and its value. */
 type Field = readonly [name: string, noun: string, value: unknown];
-/** How a thing is written in a sentence, given its name: as it is, or with a mark where something is to stand. */
+/** Decides how a thing appears in a sentence, given its name: unchanged, or as a marker that is replaced by a drawing. */
 export type Naming = (noun: string, value: unknown, name: string) => string;
 
 const CATALOGUES: Record<Language, () => Promise<{ default: unknown }>> = {
@@ -20,26 +20,26 @@ const CATALOGUES: Record<Language, () => Promise<{ default: unknown }>> = {
   ca: () => import("../../../src/ratking/words/ca.json"),
 };
 
-/** The kind of the event that says that a seat took its newest move back. */
+/** The kind of the event "a seat took back its newest move". */
 export const TAKEN_BACK = "taken back";
 
-/** The seat of luck. */
+/** The seat number that stands for luck. */
 const CHANCE = -1;
 
 const NO_NOUNS: Nouns = { events: {}, nouns: {}, word_nouns: [], moves: {} };
 
 export class Words {
-  /** By game and text of a move, its pattern and the thing it names. */
+  /** By game and text of a move: the pattern of the move and the thing it names. */
   #moves = new Map<string, Map<string, readonly [string, string]>>();
 
   constructor(
     readonly language: Language,
     readonly texts: Texts,
-    /** Of each game whose words are here, the nouns of its fields. */
+    /** By game whose words are loaded: the nouns of its fields. */
     readonly nouns: Readonly<Record<string, Nouns>> = {},
   ) {}
 
-  /** The sentence of that key, with its placeholders filled in; as they are `written`, if that differs from what they are. */
+  /** The sentence of this key. `fields` select among variants; `written` fills the placeholders, if that differs. */
   say(key: string, fields: Fields = {}, written: Fields = fields): string {
     const text = this.texts[key];
     if (text === undefined) return withoutWords(key, written);
@@ -54,7 +54,7 @@ export class Words {
 
   /** The name of a thing of a game: a region, a card, a seat, a face. */
   noun(game: string, noun: string, value: unknown, seats: readonly string[]): string {
-    if (value === undefined || value === null) return ""; // it is not said
+    if (value === undefined || value === null) return "";
     if (noun === "seat") {
       const seat = Number(value);
       return seat === CHANCE ? this.say("chance") : (seats[seat] ?? String(seat + 1));
@@ -62,12 +62,13 @@ export class Words {
     if (Array.isArray(value)) return value.map((one) => this.noun(game, noun, one, seats)).join(", ");
     const key = `${game}.${noun}.${String(value)}`;
     if (this.has(key)) return this.say(key);
-    // A thing named by several words, a rat "gallia 2" or a face "start 2 M church", is said word by word.
+    // A thing named by several words, a rat "gallia 2" or a face "start 2 M church", is translated word by word.
     const parts = String(value).split(/\s+/).filter(Boolean);
     let whole = `${game}.things.${noun}`;
     if (this.has(`${whole} ${parts[0] ?? ""}`)) whole += ` ${parts.shift() ?? ""}`;
-    const said = parts.map((word) => this.#word(game, word));
-    return said.length && this.has(whole) ? this.say(whole, { first: said[0], rest: said.slice(1) }) : said.join(" ");
+    const words = parts.map((word) => this.#word(game, word));
+    const [first, ...rest] = words;
+    return words.length && this.has(whole) ? this.say(whole, { first, rest }) : words.join(" ");
   }
 
   #word(game: string, word: string): string {
@@ -79,7 +80,7 @@ export class Words {
     return this.nouns[game] ?? NO_NOUNS;
   }
 
-  /** A move as a button or a line of a list says it. */
+  /** The text of a move for a button or a list. */
   move(game: string, move: string, seats: readonly string[] = []): string {
     const [pattern, thing] = this.#movesOf(game).get(move) ?? [];
     if (pattern === undefined) return move;
@@ -99,7 +100,7 @@ export class Words {
     return found;
   }
 
-  /** What happened, as a line of the log, said to the player in the seat `you`. */
+  /** The line of the log for an event, addressed to the player in the seat `you`. */
   event(game: string, event: Fields, seats: readonly string[], you: number | null = null, naming?: Naming): string {
     const kind = String(event["kind"]);
     // The one event that belongs to no game.
@@ -110,11 +111,11 @@ export class Words {
       event[name],
     ]);
     const key = `${game}.event.${kind}`;
-    const byChance = `${key} by chance`; // there may be words of their own for what no player does
+    const byChance = `${key} by chance`; // an optional variant for events that no player caused
     return this.#say(event["seat"] === CHANCE && this.has(byChance) ? byChance : key, game, fields, seats, you, naming);
   }
 
-  /** A move as an answer to this question: in words of its own if there are any, else as it is always said. */
+  /** The text of a move as an answer to this question: a text of its own if there is one, else the move's usual text. */
   answer(
     game: string,
     question: { key: string; fields: Fields } | null,
@@ -125,7 +126,7 @@ export class Words {
     return question && this.has(key) ? this.told(key, game, question.fields, seats) : this.move(game, move, seats);
   }
 
-  /** What is being asked. */
+  /** The sentence that asks a question. */
   question(
     game: string,
     question: { key: string; fields: Fields },
@@ -135,15 +136,15 @@ export class Words {
     return this.told(`${game}.ask.${question.key}`, game, question.fields, seats, you);
   }
 
-  /** A sentence whose fields name things of a game, each by the noun that the description says, or else by its own name. */
+  /** A sentence whose fields name things of a game. The description gives the noun of each field; default: its name. */
   told(key: string, game: string, fields: Fields, seats: readonly string[], you: number | null = null): string {
     const nouns = this.#nouns(game).nouns;
     const named = Object.entries(fields).map(([name, value]): Field => [name, nouns[name] ?? name, value]);
     return this.#say(key, game, named, seats, you);
   }
 
-  /** Where a field is the seat of who reads it there may be words of their own: "<key>.you" if that is the field "seat",
-   * "<key>.you <field>" for any other field. Without them the player is named like everybody else. */
+  /** The sentence for a reader in the seat `you`. If a field is that seat, a variant that says "you" is used if there is
+   * one: "<key>.you" for the field "seat", "<key>.you <field>" for any other. Otherwise the player is named. */
   #say(
     key: string,
     game: string,
@@ -157,23 +158,23 @@ export class Words {
       .map(([name]) => (name === "seat" ? `${key}.you` : `${key}.you ${name}`))
       .find((variant) => this.has(variant));
     const named = fields.map(([name, noun, value]) => [name, this.noun(game, noun, value, seats)] as const);
-    const written = named.map(([name, said], at) => [name, naming(fields[at]?.[1] ?? "", fields[at]?.[2], said)]);
+    const written = named.map(([name, text], at) => [name, naming(fields[at]?.[1] ?? "", fields[at]?.[2], text)]);
     return this.say(toYou ?? key, Object.fromEntries(named) as Fields, Object.fromEntries(written) as Fields);
   }
 
-  /** The rule of that number, in our own words; its number while its text is not here. */
+  /** The text of a rule; its number until the text has been loaded. */
   rule(game: string, number: string): string {
     const key = `${game}.rule.${number}`;
     return this.has(key) ? this.say(key) : number;
   }
 }
 
-/** What is said where a package of others has no words: the things as the game itself calls them. */
+/** A stand-in for a text that a plugin game does not have: the game's own names of things. */
 function withoutWords(key: string, fields: Fields): string {
-  const own = /^[^.]*\.[^.]*\.([^]*)$/.exec(key)?.[1] ?? key.split(".").at(-1) ?? key;
-  if (own.includes("{")) return filled(own, fields);
+  const name = /^[^.]*\.[^.]*\.([^]*)$/.exec(key)?.[1] ?? key.split(".").at(-1) ?? key;
+  if (name.includes("{")) return filled(name, fields);
   const values = Object.values(fields).map(listed);
-  return values.length ? `${own}: ${values.join(", ")}` : own;
+  return values.length ? `${name}: ${values.join(", ")}` : name;
 }
 
 function filled(form: string, fields: Fields): string {
@@ -186,13 +187,13 @@ function listed(value: unknown): string {
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
-/** The page's own words. */
+/** Load the page's own texts. */
 export async function load(language: Language): Promise<Words> {
   const { default: texts } = await CATALOGUES[language]();
   return new Words(language, texts as Texts);
 }
 
-/** The language the browser asks for, if we speak it; English otherwise. */
+/** The first language in the browser's list that the page has; English if there is none. */
 export function preferred(asked: readonly string[]): Language {
   for (const language of asked) {
     const short = language.slice(0, 2).toLowerCase();

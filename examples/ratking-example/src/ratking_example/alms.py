@@ -1,4 +1,4 @@
-"""Alms: what the Almoner brings to the table. A part with a state, an event and a line of the score."""
+"""Alms: what the Almoner adds to the table. A part with a state, an event and a line in the score."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def alms_of(t: Table) -> list[int]:
 
 
 def gather(t: Table, who: Seat) -> None:
-    """An effect: it changes the state and tells what happened."""
+    """Give a seat one alms. An effect: it changes the state and records the event."""
     alms_of(t)[who] += 1
     t.tell(GATHERED, who)
 
 
 class Alms(Part):
-    """Everybody sees them; each is a point."""
+    """The part: everybody sees the alms, and each is a point."""
 
     name = NAME
 

@@ -1,7 +1,8 @@
 """Dam: a whole game in one file.
 
-Players in turn lay one or two stones on a dam. After each the river rises by luck, and sooner after two. Stones are points;
-but if the water goes over the dam, whoever laid last loses theirs. The dam is finished when it is twelve stones high.
+Players in turn lay one or two stones on a dam. After each turn the river rises at random, more likely after two stones.
+Stones are points; but if the water rises above the dam, the player who laid last loses theirs. The dam is finished when it
+is twelve stones high.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ NOBODY: Final = Seat(-2)
 
 
 class Dam(table.Table):
-    """How high dam and water are, who has laid how much, and who broke it."""
+    """The height of dam and water, the stones of each player, and the player who broke the dam."""
 
     __slots__ = ("breaker", "height", "stones", "water")
 
@@ -55,7 +56,7 @@ class Dam(table.Table):
 
 
 class Turn(Step[Dam]):
-    """Lay one or two. Nothing is asked when the dam is broken or finished: that is the end."""
+    """Lay one or two stones. When the dam is broken or finished nothing is asked, which ends the game."""
 
     name = "turn"
     rule = "D1.1"
@@ -73,7 +74,7 @@ class Turn(Step[Dam]):
 
 
 class River(Step[Dam]):
-    """It rises by up to two; by more, more often, after two stones."""
+    """The river rises by up to two; a larger rise is more likely after two stones."""
 
     name = "river"
     rule = "D1.2"
@@ -97,7 +98,7 @@ STEPS: Final[dict[str, Step[Dam]]] = {step.name: step for step in (Turn(), River
 
 
 class DamGame(game.Game[Dam]):
-    """The rulebook as the kernel sees it. Nothing is hidden, so there is nothing to hide or to fill in."""
+    """The game as the kernel sees it. Nothing is secret, so there is nothing to hide or to fill in."""
 
     name: ClassVar[str] = "dam"
 

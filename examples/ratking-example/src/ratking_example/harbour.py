@@ -1,4 +1,4 @@
-"""Harbour: the set. What it brings hangs on one value, which `pyproject.toml` names as an entry point."""
+"""Harbour: the set. Everything it adds hangs on one value, which `pyproject.toml` names as an entry point."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Danger is exact: it agrees with a calculation by hand, and with simulation over many fillings to within its error."""
+"""Danger is exact: it agrees with a calculation by hand, and with simulations within their statistical error."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from ....bots.questions import FIELDS, game_of, name_of, questions
 
 FILLINGS = 120
 ERRORS = 4.5
-"""A deviation of this many standard errors does not occur by chance in as few comparisons as these."""
+"""With as few comparisons as these, a deviation of this many standard errors does not happen by chance."""
 
 
-# Any: of Rattus; its table is the game's own business.
+# Any: an observation of Rattus.
 def visit(observation: Observation[Any], region: int, rng: Rng, counted: int = 0) -> list[int]:
-    """What a visit of the plague costs each seat, on one table that fits the observation. Nobody does anything about it."""
+    """Return what a visit of the plague costs each seat, on one table that fits the observation, if nobody reacts."""
     t = observation.determinise(rng)
     players = t.box.players
     here = slice(region * players, (region + 1) * players)
@@ -78,7 +78,7 @@ def test_agrees_with_simulation_closely(players: int) -> None:
 
 
 def test_by_hand() -> None:
-    """One red cube and one rat from the supply, four players, no card: only limit 1 with a letter could cost it."""
+    """One red cube and one rat from the supply, four players, no card: only a face with limit 1 and a letter takes it."""
     t = table(cubes={"gallia": {RED: 1}}, rats={"gallia": 1})
     faces, unseen = t.box.tokens.faces, t.unseen
     normal = range(t.box.tokens.first_normal, len(faces))
@@ -98,7 +98,7 @@ def test_a_card_makes_it_worse() -> None:
 
 
 def test_a_covered_card_does_not_count() -> None:
-    """A3.1: while it is covered, the danger is that of a player without it."""
+    """A3.1: while a card is covered, the danger is that of a player without it."""
 
     def at_risk(*covered: str, **cards: Seat) -> list[float]:
         t = table(cubes={"gallia": {RED: 4, BLUE: 2}}, rats={"gallia": 2}, cards=cards)
@@ -113,7 +113,7 @@ def test_a_covered_card_does_not_count() -> None:
 
 
 def test_rats_laid_again_are_different_tokens() -> None:
-    """Two tokens were turned up and both lie on the map again: the same danger as from these two faces, known."""
+    """Two tokens were turned up and both are on the map again: the danger equals that of these two faces if known."""
     laid = {REGIONS[region]: [LAID] for region in start(4).box.board.regions if REGIONS[region] not in ("gallia", "italia")}
     t = table(cubes={"gallia": {RED: 3, BLUE: 3}}, rats=laid, cards={"king": RED, "monk": BLUE})
     assert len(t.discard) == 2
@@ -129,8 +129,8 @@ def test_rats_laid_again_are_different_tokens() -> None:
     assert unknown == pytest.approx(known)
 
 
-def test_both_answers_of_whoever_may_count_the_plague() -> None:
-    """B4.5: the more cubes count against the limits, the more rats strike. At other questions there is nothing to answer."""
+def test_both_answers_of_a_player_who_may_count_the_plague() -> None:
+    """B4.5: the more cubes count against the limits, the more rats strike. Other questions have no such answers."""
     t = table(cubes={"gallia": {RED: 2, BLUE: 1}}, rats={"gallia": 2}, cards={"knight": BLUE}, turn=BLUE)
     assert by_answer(Observation.of(ratking.GAMES["rattus"], t.box.options, t, BLUE).known()) == {}
     play(t, "move plague", "gallia", "hispania", "hispania")

@@ -1,4 +1,4 @@
-"""The evaluator reads off the rules what a rat does, which face it can have and how far the plague goes."""
+"""The evaluator uses the code of the rules for what a rat does, which face it can have and how far the plague goes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PINNED = {
     "players=3 sets=base,mercatus": "6e97de0abb6ff445",
     "players=6 sets=base,africanus,mercatus": "c8e5d97d324f1bb7",
 }
-"""A digest of the numbers by game: they came from code of the evaluator's own before it read the rules."""
+"""By case, a digest of the numbers, from the time when the evaluator still had its own code for this."""
 
 
 def asked(case: str) -> Json:
@@ -39,7 +39,7 @@ def asked(case: str) -> Json:
 
 
 def positions(case: str) -> Iterator[tuple[Json, Table]]:
-    """Every seventh question of two random games."""
+    """Yield every seventh question of two random games."""
     for game in range(2):
         rng = Rng(f"rules once {case} {game}")
         options = GAME.options(asked(case), rng)
@@ -53,7 +53,7 @@ def positions(case: str) -> Iterator[tuple[Json, Table]]:
 
 
 def numbers(case: str) -> str:
-    """All of them, to the last digit: sums, products and quotients alone, so they are the same on every machine."""
+    """Return a digest of all numbers: sums, products and quotients, so they are the same on every machine."""
     digest = hashlib.sha256()
     for options, t in positions(case):
         known = Observation.of(GAME, options, t, t.who).known()
@@ -69,8 +69,8 @@ def test_the_numbers_are_the_same_to_the_last_digit(case: str) -> None:
     assert numbers(case) == PINNED[case]
 
 
-def test_nothing_is_written_again() -> None:
-    """The words of these rules do not occur in the evaluator's own code."""
+def test_no_rule_is_implemented_twice() -> None:
+    """The evaluator's code does not contain these rules a second time."""
     (folder,) = evaluation.__path__
     for path in sorted(Path(folder).glob("*.py")):
         code = path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The vocabulary of the tests of Africanus: hands of region cards, the deck, diplomats and the caravan on a laid table.
+"""Helpers for the tests of Africanus: tables with hands of region cards, a deck, diplomats and the caravan.
 
 t = african(hands={RED: ["italia ?"]}, cards={"peasant": RED}, cubes={"gallia": {RED: 2}}, rats={"gallia": 1})
 play(t, "move plague", "gallia", "italia", "1 bourgeoisie islamic")
@@ -27,14 +27,14 @@ ISLAMIC: Final = ("explorer", "astronomer", "sultan", "caravan leader")
 REGION_CARDS: Final = read_cards(GAME.components().entry("region_cards"))
 
 SIX: Final = ("knight", "peasant", *ISLAMIC)
-"""The class cards in play unless a test says otherwise: all the islamic ones and two others."""
+"""The default class cards in play: all islamic ones and two others."""
 
 EIGHT: Final = ("king", "knight", "merchant", "peasant", *ISLAMIC)
 """The same for 5 and 6 players."""
 
 
 def begin(players: int = 4, in_play: str | Sequence[str] | None = None) -> Table:
-    """A table before preparation."""
+    """Return a table before preparation."""
     return start(players, sets=SETS, in_play=in_play or _in_play(players))
 
 
@@ -51,10 +51,10 @@ def african(
     in_play: Sequence[str] | None = None,
     **laid: Any,
 ) -> Table:
-    """A table of Africanus in the middle of a game, at the beginning of a turn.
+    """Return a table of Africanus in the middle of a game, at the beginning of a turn.
 
-    Region cards that are not named lie in the deck, or among the discards if `deck` says which the deck is; with `discards`
-    too, the others are in the hand of the last seat.
+    Region cards that are not named are in the deck; if `deck` is given, they are among the discards; if `discards` is given
+    too, they are in the hand of the last seat.
     """
     t = table(players, sets=SETS, in_play=in_play or _in_play(players), **laid)
     for seat, texts in (hands or {}).items():
@@ -84,7 +84,7 @@ def african(
 
 
 def devastation(t: Table, name: str, *faces: str) -> list[Event]:
-    """The plague devastates a region in this turn, however it came there; its rats show these faces, one after the other."""
+    """Let the plague devastate a region in this turn; its rats show these faces, one after another."""
     t.stack.append(Frame(t.steps["devastate"], t.turn, (region(name),)))
     told = t.listen()
     engine.settle(t)
@@ -93,7 +93,7 @@ def devastation(t: Table, name: str, *faces: str) -> list[Event]:
 
 
 def turn_up(t: Table, *faces: str) -> list[Event]:
-    """The next rats of the devastation show these faces; which rat it is does not matter here."""
+    """Turn up the next rats of the devastation with these faces, whichever rats they are."""
     happened: list[Event] = []
     for face in faces:
         if asked(t) == "which rat":
@@ -107,12 +107,12 @@ def _in_play(players: int) -> Sequence[str]:
 
 
 def card(text: str) -> int:
-    """The number of a region card."""
+    """Return the number of a region card."""
     return [shown.text for shown in REGION_CARDS].index(text)
 
 
 def hand(t: Table, seat: int) -> list[str]:
-    """The region cards in a player's hand."""
+    """Return the region cards in a player's hand."""
     return _texts(cards_at(t, HAND, seat))
 
 
@@ -129,17 +129,17 @@ def turned_up(t: Table) -> list[str]:
 
 
 def covers(t: Table) -> dict[str, str]:
-    """Of each covered class card, the region card on it."""
+    """Return the covered class cards, each with the region card on it."""
     return {name.name: _texts(cards_at(t, COVER, name.number))[0] for name in t.box.cards if t.covered >> name.number & 1}
 
 
 def diplomats(t: Table, name: str) -> list[int]:
-    """The diplomats of each seat in a region."""
+    """Return the number of diplomats of each seat in a region."""
     return diplomats_in(t, region(name))
 
 
 def lines(t: Table, seat: int) -> dict[str, int]:
-    """The score of a seat, line by line."""
+    """Return the score of a seat, line by line."""
     return GAME.result(t).lines[seat]
 
 

@@ -1,4 +1,4 @@
-"""A player who wants all his cubes on the map: with him games end because a reserve is empty (B6.1)."""
+"""A player who wants all their cubes on the map, so that games end because a reserve is empty (B6.1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ratking.kernel.rng import Rng
 
 
 def build(t: Table, rng: Rng) -> int:
-    """Place where most can be placed, lead the plague away from cubes, and do anything otherwise."""
+    """Place cubes where most can be placed, move the plague away from cubes, and otherwise choose at random."""
     frame = t.stack[-1]
     legal = t.legal
     if frame.who == CHANCE:

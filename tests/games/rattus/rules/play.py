@@ -1,4 +1,4 @@
-"""The vocabulary of the tests: lay a table, play by the names of moves, say what luck brings, look at what came of it.
+"""Helpers for the tests: lay a table, play moves and outcomes of luck by name, and inspect the result.
 
 t = table(cards={"merchant": RED}, cubes={"gallia": {RED: 5}})
 play(t, "use merchant", "gallia", "italia")
@@ -57,11 +57,11 @@ __all__ = [
 ]
 
 Rats = int | Sequence[int]
-"""The rats of a region: how many, all from the supply; or of each its kind, LAID (in preparation) or FROM_SUPPLY."""
+"""The rats of a region: a number, all from the supply; or the kind of each, LAID (in preparation) or FROM_SUPPLY."""
 
 
 def start(players: int = 4, *, sets: Sequence[str] = ("base",), in_play: str | Sequence[str] = "base") -> Table:
-    """A table before preparation: the first question is where the plague starts."""
+    """Return a table before preparation: the first question is where the plague starts."""
     cards = in_play if isinstance(in_play, str) else list(in_play)
     return GAME.table(GAME.options({"players": players, "sets": list(sets), "cards": cards}, Rng(0)))
 
@@ -81,11 +81,11 @@ def table(
     in_play: str | Sequence[str] = "base",
     also: Callable[[Table], None] = lambda t: None,
 ) -> Table:
-    """A table in the middle of a game, all laws kept, at the beginning of a turn: exactly the cubes, rats, cards named.
+    """Return a table in the middle of a game, at the beginning of a turn, with exactly the given cubes, rats and cards.
 
-    Rats that are not on the map and not in the supply have been turned up: those laid where now is none, and from the
-    supply as many as `supply` calls for, high limits first. `keep` names faces that must not be among them. `also` lays
-    what a set brings.
+    It keeps all laws. Rats that are neither on the map nor in the supply have been turned up: those laid in regions that now
+    have none, and as many from the supply as `supply` requires, high limits first. `keep` names faces that must not be among
+    them. `also` adds what a set brings.
     """
     box = start(players, sets=sets, in_play=in_play).box
     t = Table(box)
@@ -115,7 +115,7 @@ def table(
 
 
 def _count_rats(t: Table, supply: int | None, keep: Sequence[str]) -> None:
-    """Every rat is somewhere: on the map, in the supply, turned up, or removed unseen."""
+    """Account for every rat: on the map, in the supply, turned up, or removed unseen."""
     box = t.box
     t.laid = t.kind.count(LAID)
     t.drawn = t.kind.count(FROM_SUPPLY)
@@ -138,11 +138,11 @@ def _turn_up(t: Table, faces: range, count: int, keep: Sequence[str]) -> None:
             t.unseen[number] -= 1
             t.discard.append(FaceNo(number))
             count -= 1
-    assert count == 0, "more rats than that cannot have been turned up"
+    assert count == 0, "not that many rats can have been turned up"
 
 
 def last_round(t: Table) -> list[Event]:
-    """The turn of whoever is on turn ends here, without C; the table must have a reason for the last round."""
+    """End the current turn here, without C. The table must have a reason for the last round."""
     t.stack[:] = [Frame(t.steps["end of turn"], t.turn)]
     t.listen()
     engine.settle(t)
@@ -151,7 +151,7 @@ def last_round(t: Table) -> list[Event]:
 
 
 def play(t: Table, *texts: str) -> list[Event]:
-    """Answer the open questions, luck included, one after the other. Returns what happened."""
+    """Answer the open questions, those to luck included, one after another. Returns the events."""
     return answer(GAME, t, texts)
 
 
@@ -162,7 +162,7 @@ def _posted(t: Table) -> list[Event]:
 
 
 def see(t: Table, rat: str, face: str, *by: int) -> None:
-    """Let some players have looked at a rat before, and it had this face."""
+    """Set the face of a rat and the players who have already looked at it."""
     place = _place(rat)
     number = _face(t, face)
     assert t.face[place] == UNKNOWN
@@ -179,28 +179,28 @@ def see(t: Table, rat: str, face: str, *by: int) -> None:
 
 
 def moves(t: Table) -> list[str]:
-    """The legal answers, by name and in order."""
+    """Return the legal answers, by name and in order."""
     return GAME.space.many(t.legal)
 
 
 def asked(t: Table) -> str:
-    """The key of the open question; "over" at the end."""
+    """Return the key of the open question; "over" at the end."""
     return "over" if t.over else t.stack[-1].step.question(t, t.stack[-1]).key
 
 
 def events(happened: Sequence[Event], kind: str, seat: int | None = None) -> list[tuple[int | str, ...]]:
-    """The fields of all events of a kind, as this seat (or with None a spectator) hears of them."""
+    """Return the fields of all events of a kind, as told to this seat, or with None to a spectator."""
     return [tuple(event.fields.values()) for event in happened if event.kind == kind and event.heard_by(seat)]
 
 
 def cubes(t: Table, name: str) -> list[int]:
-    """The cubes of each seat in a region."""
+    """Return the cubes of each seat in a region."""
     players = t.box.players
     return t.cubes[region(name) * players : (region(name) + 1) * players]
 
 
 def face(t: Table, rat: str, seat: int) -> str | None:
-    """The face of a rat as this seat remembers it; None if it has not seen it."""
+    """Return the face of a rat if this seat has seen it, else None."""
     place = _place(rat)
     return t.box.tokens.faces[t.face[place]].text if t.seen[place] >> seat & 1 else None
 

@@ -19,7 +19,7 @@ FACES = ["start 1 peasantry islamic", "start 1 peasantry magic", "start 2 peasan
 
 # Any, here and below: whatever `african` takes.
 def ended(**laid: Any) -> Table:
-    """A table at the first question after the turn of green, the last one."""
+    """Return a table at the first question after green's turn, which is the last."""
     t = african(**{"turn": GREEN, "keep": FACES, **laid})
     t.idle = 20 * t.box.players  # B6.5: so that the supply need not be empty
     last_round(t)
@@ -27,7 +27,7 @@ def ended(**laid: Any) -> Table:
 
 
 def devastated(**laid: Any) -> Table:
-    """The same, when all have said in the last round that they are done."""
+    """Return the same table after all players have said "done" in the last round."""
     t = ended(**laid)
     while asked(t) == "last round":
         play(t, "done")
@@ -38,13 +38,13 @@ def devastated(**laid: Any) -> Table:
 
 
 def test_the_player_of_the_last_turn_uses_no_power() -> None:
-    """A5.1: however many islamic cards he holds."""
+    """A5.1: however many islamic cards they hold."""
     t = ended(cards={"explorer": GREEN, "astronomer": GREEN, "sultan": GREEN, "caravan leader": GREEN})
     assert t.over
 
 
-def test_but_he_may_place_a_caravan_cube_and_play_region_cards() -> None:
-    """A5.1: he is asked like the others."""
+def test_but_they_may_place_a_caravan_cube_and_play_region_cards() -> None:
+    """A5.1: that player is asked like the others."""
     t = ended(
         cards={"caravan leader": BLUE, "explorer": GREEN},
         caravan="gallia",
@@ -66,7 +66,7 @@ def test_but_he_may_place_a_caravan_cube_and_play_region_cards() -> None:
 
 
 def test_the_player_of_the_last_turn_chooses_the_order() -> None:
-    """A5.2: one region at a time, among those with a cube and a rat; the last one is not asked."""
+    """A5.2: one region at a time, among those with a cube and a rat; for the last one there is no question."""
     t = devastated(
         cubes={"gallia": {RED: 1}, "italia": {BLUE: 1}, "polonia": {YELLOW: 1}, "anglia": {RED: 3}},
         rats={"gallia": 1, "italia": 1, "polonia": 1, "hungaria": 1},
@@ -84,7 +84,7 @@ def test_the_player_of_the_last_turn_chooses_the_order() -> None:
 
 
 def test_a_region_is_offered_only_while_it_has_a_cube_and_a_rat() -> None:
-    """A5.2: what has been devastated is done, rats not turned up included."""
+    """A5.2: a region is devastated only once, even if some of its rats were not turned up."""
     t = devastated(
         cubes={"gallia": {RED: 1}, "italia": {BLUE: 1}, "polonia": {YELLOW: 1}},
         rats={"gallia": 2, "italia": 1, "polonia": 1},
@@ -96,7 +96,7 @@ def test_a_region_is_offered_only_while_it_has_a_cube_and_a_rat() -> None:
 
 
 def test_region_cards_may_be_played_for_one_region_only() -> None:
-    """A5.2: the next region is another devastation: the card lies among the discards, the class card counts again."""
+    """A5.2: the next region is another devastation: the card is discarded, and the class card counts again."""
     t = devastated(
         cubes={"gallia": {RED: 1}, "italia": {RED: 1}},
         rats={"gallia": 1, "italia": 1},
@@ -114,7 +114,7 @@ def test_region_cards_may_be_played_for_one_region_only() -> None:
 
 
 def test_in_the_final_devastation_asking_begins_with_the_player_of_the_last_turn() -> None:
-    """A3.3: clockwise from him, whoever answered last in the last round."""
+    """A3.3: clockwise from that player, no matter who answered last in the last round."""
     t = devastated(
         hands={seat: [text] for seat, text in enumerate(["italia ?", "polonia ?", "scandia ?", "turcia ?"])},
         cards={"explorer": RED, "astronomer": BLUE, "sultan": GREEN, "caravan leader": YELLOW},
@@ -130,7 +130,7 @@ def test_in_the_final_devastation_asking_begins_with_the_player_of_the_last_turn
 
 
 def test_the_plague_piece_counts_in_the_final_devastation() -> None:
-    """A5.2 and B6.3: a face that strikes only because of it is answered like any other."""
+    """A5.2 and B6.3: players may react to a face that strikes only because of it, as to any other."""
     t = devastated(
         plague="gallia",
         cubes={"gallia": {RED: 1}},
@@ -146,7 +146,7 @@ def test_the_plague_piece_counts_in_the_final_devastation() -> None:
 
 
 def test_hands_are_shown_and_count() -> None:
-    """A3.5: a point for each region card whose region its player leads, at most one a region."""
+    """A3.5: a point for each region card whose region its player leads, at most one for each region."""
     t = african(
         turn=GREEN,
         supply=0,
@@ -166,7 +166,7 @@ def test_hands_are_shown_and_count() -> None:
 
 
 def test_hands_count_after_the_final_devastation() -> None:
-    """A3.5: who leads is asked when the plague has done its work; no cube there, no point."""
+    """A3.5: who leads is determined after the final devastation; without a cube there is no point."""
     t = devastated(
         cubes={"gallia": {RED: 1, BLUE: 1}},
         rats={"gallia": 1},
@@ -211,8 +211,8 @@ def test_the_score_line_by_line() -> None:
     assert result.to_json()["lines"] == result.lines
 
 
-def test_a_tie_goes_to_who_would_have_had_the_next_turn_first() -> None:
-    """A5.3: as in the base game; points of all kinds are alike."""
+def test_a_tie_goes_to_the_player_who_would_have_had_the_next_turn() -> None:
+    """A5.3: as in the base game; all kinds of points count the same."""
     t = ended(cubes={"gallia": {RED: 4}, "italia": {YELLOW: 3}}, hands={YELLOW: ["italia ?"]}, palace={GREEN: 4})
     assert score(t) == [4, 0, 4, 4]
     assert GAME.result(t).ranking == [YELLOW, RED, GREEN, BLUE]

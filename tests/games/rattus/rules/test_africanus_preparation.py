@@ -27,12 +27,12 @@ CLASS_OF = {card.name: CLASSES[card.of_class] for card in CARDS.values()}
 
 
 def options(players: int, cards: Any, seed: int = 0) -> Any:
-    """Complete options. Any: JSON."""
+    """Return complete options. Any: JSON."""
     return GAME.options({"players": players, "sets": list(SETS), "cards": cards}, Rng(seed))
 
 
 def dealt(players: int) -> Table:
-    """A table after the deal, before the first cubes."""
+    """Return a table after the deal, before the first cubes."""
     t = begin(players)
     play(t, "italia")
     while asked(t) == "draw region card":
@@ -45,7 +45,7 @@ def dealt(players: int) -> Table:
 
 @pytest.mark.parametrize("players", ALL)
 def test_two_to_six_play_with_twenty_cubes_each(players: int) -> None:
-    """A1.1: and nobody else."""
+    """A1.1: other numbers are refused."""
     assert begin(players).reserve == [20] * players
     for wrong in (1, 7):
         with pytest.raises(BadOptions, match="2, 3, 4, 5, 6"):
@@ -60,13 +60,13 @@ def test_the_islamic_class_has_four_cards() -> None:
 
 
 def test_the_tokens_replace_those_of_the_base_game() -> None:
-    """A1.2: 65, 17 of them starting."""
+    """A1.2: 65 tokens, 17 of them starting tokens."""
     assert (GAME.combination.tokens["africanus"].starting, GAME.combination.tokens["africanus"].normal) == (17, 48)
     assert begin(2).box.tokens is GAME.combination.tokens["africanus"]
 
 
 def test_the_region_cards_diplomats_and_caravan() -> None:
-    """A1.2: 51 cards, three a region, of two classes or of any; 15 diplomats with the Sultan; a caravan with its leader."""
+    """A1.2: 51 cards, three per region, of two classes or any; 15 diplomats with the Sultan; a caravan with its leader."""
     assert Counter(card.region for card in REGION_CARDS) == dict.fromkeys(range(17), 3)
     assert {len(card.classes) for card in REGION_CARDS} == {0, 2}
     view = GAME.view(begin(4), None)
@@ -111,7 +111,7 @@ def test_class_cards_are_drawn_from_all_of_the_sets(players: int, cards: int) ->
 
 
 def test_class_cards_are_chosen_by_list() -> None:
-    """A1.4: as many as are needed, no more and no fewer."""
+    """A1.4: exactly as many as are needed."""
     chosen = ["sultan", "king", "explorer", "knight", "astronomer", "witch"]
     assert sorted(options(4, chosen)["cards"]) == sorted(chosen)
     with pytest.raises(BadOptions, match="6 class cards were chosen, but 8 are needed"):
@@ -160,7 +160,7 @@ def test_the_base_cards_alone_are_too_few_for_five_and_six(players: int) -> None
 
 
 def test_the_front_door() -> None:
-    """A1.4: cards left unsaid are drawn at random."""
+    """A1.4: by default the cards are drawn at random."""
     match = ratking.new("rattus", players=6, sets=["base", "africanus"], seed=1)
     assert len(match.record.options["cards"]) == 8
     assert match.players == 6
@@ -171,7 +171,7 @@ def test_the_front_door() -> None:
 
 @pytest.mark.parametrize(("players", "removed", "supply"), [(2, 24, 33), (3, 20, 35), (4, 16, 37), (5, 8, 42), (6, 0, 48)])
 def test_the_supply(players: int, removed: int, supply: int) -> None:
-    """A2.1: a starting token in each region; some normal tokens go out unseen, and the unplaced starting ones come in."""
+    """A2.1: a starting token in each region; some normal tokens are removed unseen, the other starting ones are mixed in."""
     t = begin(players)
     assert (t.box.removed, t.supply) == (removed, supply)
     assert t.laid == len(t.box.board.regions)
@@ -191,7 +191,7 @@ def test_three_region_cards_each_before_cubes(players: int) -> None:
 
 
 def test_dealing_is_left_to_chance_and_told_to_its_player_alone() -> None:
-    """A2.2: every card of the deck is as likely as another; the others hear only that a card was drawn."""
+    """A2.2: every card of the deck is equally likely; the other players are told only that a card was drawn."""
     t = begin(2)
     play(t, "gallia")
     assert (asked(t), t.who) == ("draw region card", CHANCE)

@@ -17,7 +17,7 @@ from ratking.kernel.values import Seat
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_least_value_is_the_first_of_all(seed: int) -> None:
-    """Also where an ask says it without listing them; and a power is possible exactly if its first question has answers."""
+    """Also for asks that find it without listing all; and a power is possible exactly if its first question has answers."""
     rng = Rng(seed)
     t = GAME.table(GAME.options({"players": 4, "sets": ["base", "africanus", "mercatus"]}, rng))
     compared = 0
@@ -33,7 +33,7 @@ def test_the_least_value_is_the_first_of_all(seed: int) -> None:
 
 
 def compare(asks: tuple[Ask[Table, Any], ...], t: Table, who: Seat, chosen: tuple[int, ...]) -> int:
-    """All open questions, by way of the first and the last answer of each. Returns how many there were."""
+    """Compare at all questions that follow from the first and the last answer of each. Returns how many there were."""
     if len(chosen) == len(asks):
         return 0
     ask = asks[len(chosen)]

@@ -1,4 +1,4 @@
-"""A4.5: the caravan goes two steps, and leaders may place a cube where it left and where it crossed."""
+"""A4.5: the caravan goes two steps, and leaders may place a cube in the region it left and in the one it passed through."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .play import BLUE, GREEN, RED, YELLOW, asked, cubes, events, moves, play
 
 
 def test_exactly_two_steps_and_not_back() -> None:
-    """A4.5: over borders and arrows; the way is part of the choice; it may not end where it began."""
+    """A4.5: over borders and arrows; the route is part of the choice; it may not end where it began."""
     t = african(cards={"caravan leader": RED}, caravan="anglia")
     play(t, "use caravan leader")
     assert moves(t) == ["gallia", "scandia"]  # both over the sea
@@ -23,7 +23,7 @@ def test_exactly_two_steps_and_not_back() -> None:
     assert REGIONS[caravan(t).region] == "germania"
 
 
-def test_the_way_decides_who_may_place() -> None:
+def test_the_route_decides_who_may_place() -> None:
     """A4.5: to Germania over Gallia or over Scandia."""
     for way, leader in (("gallia", BLUE), ("scandia", GREEN)):
         t = african(cards={"caravan leader": RED}, caravan="anglia", cubes={"gallia": {BLUE: 1}, "scandia": {GREEN: 1}})
@@ -31,7 +31,7 @@ def test_the_way_decides_who_may_place() -> None:
         assert (asked(t), t.who) == ("caravan cube", leader)
 
 
-def test_left_first_then_crossed_and_none_where_it_ends() -> None:
+def test_cubes_in_the_region_left_then_in_the_one_passed_through() -> None:
     """A4.5: region by region, clockwise from the player on turn; each may place one cube or not."""
     t = african(
         turn=GREEN,
@@ -65,15 +65,15 @@ def test_left_first_then_crossed_and_none_where_it_ends() -> None:
 
 
 def test_the_leaders_are_fixed_when_the_caravan_has_moved() -> None:
-    """A4.5: a cube placed meanwhile takes nobody's offer away."""
+    """A4.5: a cube placed meanwhile does not change who may place."""
     t = african(cards={"caravan leader": RED}, caravan="gallia", cubes={"gallia": {RED: 1, BLUE: 1}})
     play(t, "use caravan leader", "italia", "hungaria", "yes")
     assert cubes(t, "gallia") == [2, 1, 0, 0]
     assert (asked(t), t.who) == ("caravan cube", BLUE)
 
 
-def test_only_who_has_a_cube_in_reserve_is_asked() -> None:
-    """A4.5: of two leaders only the one."""
+def test_only_players_with_a_cube_in_reserve_are_asked() -> None:
+    """A4.5: of two leaders, only the one with a cube in reserve."""
     t = african(
         cards={"caravan leader": RED}, caravan="gallia", cubes={"gallia": {RED: 4, BLUE: 4}}, palace={RED: 16, BLUE: 15}
     )
@@ -83,7 +83,7 @@ def test_only_who_has_a_cube_in_reserve_is_asked() -> None:
 
 @pytest.mark.parametrize("reserve", [0, 1, 2])
 def test_a_leader_of_both_regions(reserve: int) -> None:
-    """A4.5: is asked as often as he has cubes."""
+    """A4.5: they are asked for both regions, as long as they have cubes."""
     t = african(
         cards={"caravan leader": RED},
         caravan="gallia",
@@ -100,7 +100,7 @@ def test_a_leader_of_both_regions(reserve: int) -> None:
 
 
 def test_it_may_move_even_if_nobody_can_place() -> None:
-    """A4.5: and it stays there for whoever uses it next."""
+    """A4.5: and it stays there until it is used again."""
     t = african(cards={"caravan leader": RED}, caravan="gallia")
     play(t, "use caravan leader", "italia", "hungaria")
     assert asked(t) == "actions"

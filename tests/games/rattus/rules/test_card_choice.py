@@ -29,7 +29,7 @@ def chosen(cards: object, players: int = 4, sets: tuple[str, ...] = ALL_SETS, se
 
 @pytest.mark.parametrize(("players", "needed"), [(2, 6), (3, 6), (4, 6), (5, 8), (6, 8)])
 def test_at_random_from_all(players: int, needed: int) -> None:
-    """M1.2: six, with five or six players eight, each of the 22 as likely."""
+    """M1.2: six cards, with five or six players eight, each of the 22 equally likely."""
     drawn = [chosen("random", players, seed=seed) for seed in range(300)]
     assert {len(set(names)) for names in drawn} == {needed}
     counts = {name: sum(name in names for names in drawn) for name in CARDS}
@@ -38,7 +38,7 @@ def test_at_random_from_all(players: int, needed: int) -> None:
 
 
 def test_only_from_sets_in_use() -> None:
-    """M1.2: all means all cards of the sets in use."""
+    """M1.2: only cards of the sets in use."""
     for seed in range(50):
         assert set(chosen("random", sets=SETS, seed=seed)) <= {*BY_SET["base"], *BY_SET["mercatus"]}
 
@@ -75,7 +75,7 @@ def test_the_named_combinations() -> None:
 
 
 def test_a_list_of_names() -> None:
-    """M1.2: chosen by the players, in any order; the game lists them in that of the catalogue."""
+    """M1.2: chosen by the players, in any order; the game lists them in the order of the catalogue."""
     names = ["shaman", "raider", "king", "brewer", "pope", "sultan"]
     assert chosen(names) == [name for name in CARDS if name in names]
 
@@ -107,7 +107,7 @@ def test_a_list_of_names() -> None:
     ],
 )
 def test_wrong_choices_are_refused_with_a_sentence(asked: dict[str, object], sentence: str) -> None:
-    """M1.2, A1.4: in every language, and nothing begins."""
+    """M1.2, A1.4: in every language, and no game begins."""
     with pytest.raises(BadOptions, match=sentence) as refused:
         GAME.options({"sets": ["base", "mercatus"], **asked}, Rng(0))
     for language in LANGUAGES:
@@ -117,7 +117,7 @@ def test_wrong_choices_are_refused_with_a_sentence(asked: dict[str, object], sen
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("cards", [[*SIX[:1], *SIX[2:], "pope"], [*SIX[:1], *SIX[2:], "raider"]])
 def test_a_warning_without_chivalry(players: int, cards: list[str]) -> None:
-    """M1.2: with fewer than four players corners of the map would be safe; it is allowed, and interfaces can say so."""
+    """M1.2: with fewer than four players corners of the map would be safe; it is allowed, but interfaces can warn."""
     match = ratking.new("rattus", players=players, sets=["base", "mercatus"], cards=cards, seed=1)
     warned = ["no chivalry"] if players < 4 and "raider" not in cards else []
     assert match.warnings == match.view(None)["warnings"] == warned

@@ -1,4 +1,4 @@
-"""A box of one's own: tokens, borders and region cards come from components; what makes no game is refused precisely."""
+"""Custom components: tokens, borders and region cards; components that make no game are refused with a precise error."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from ratking.kernel.rng import Rng
 
 # Any: components are TOML.
 def changed(part: str, listed: str, number: int, **entry: Any) -> Components:
-    """Ours, with something else in one entry of a list."""
+    """Return our components with one entry of a list changed."""
     data = OURS.to_json()
     data[part][listed][number].update(entry)
     return Components("rattus", data)
 
 
-def test_ours_are_ours() -> None:
+def test_our_components_are_accepted() -> None:
     assert GAME.components() is OURS
     assert GAME.with_components(Components("rattus", OURS.to_json())) is GAME
     assert pickle.loads(pickle.dumps(GAME)) is GAME
 
 
 def test_a_game_with_another_token_and_another_border() -> None:
-    """It has a space and boxes of its own; ours does not change."""
+    """It has its own action space and boxes; ours do not change."""
     data = OURS.to_json()
     data["tokens"]["tokens"][-1] = {"start": False, "limit": 1, "letters": "MMA", "classes": ["magic"]}
     data["board"]["borders"].append({"between": ["anglia", "italia"]})
@@ -48,7 +48,7 @@ def test_a_game_with_another_token_and_another_border() -> None:
     assert pickle.loads(pickle.dumps(mine)).components() == mine.components()
 
 
-def test_region_cards_of_ones_own() -> None:
+def test_custom_region_cards() -> None:
     data = OURS.to_json()
     data["region_cards"]["cards"][2]["classes"] = ["magic", "islamic"]
     mine = GAME.with_components(Components("rattus", data))
@@ -74,7 +74,7 @@ def test_region_cards_of_ones_own() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_makes_no_game_is_named(components: Components, key: str, where: str) -> None:
+def test_components_that_make_no_game_are_refused(components: Components, key: str, where: str) -> None:
     with pytest.raises(BadOptions) as refused:
         GAME.with_components(components)
     assert (refused.value.key, refused.value.fields["where"]) == (key, where)

@@ -1,4 +1,4 @@
-"""Faces drawn when somebody looks come as often as from a box really shuffled."""
+"""Faces that are drawn only when a player looks have the same probabilities as with really shuffled tokens."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NORMAL = ["1 bourgeoisie church", "6 MMA", "6 MMA"]
 REMOVED = 1
 
 Script = tuple[str, ...]
-"""What is done in order: "add 2", "peek 2", "up 2", "again 5". Rats 0 and 1 were laid, the others are numbered as they come:
+"""A sequence of actions: "add 2", "peek 2", "up 2", "again 5". Rats 0 and 1 were laid; the others are numbered as they come:
 from the supply by "add", from those turned up by "again".
 """
 
@@ -53,7 +53,7 @@ def tiny_box() -> Box:
 
 
 def tiny_table(box: Box) -> Table:
-    """One rat laid in each of the two regions, three in the supply."""
+    """Return a table with one rat laid in each of the two regions, and three in the supply."""
     t = Table(box)
     for place in box.board.regions:
         lay_rat(t, place)
@@ -63,7 +63,7 @@ def tiny_table(box: Box) -> Table:
 
 
 def test_asking_for_moves_changes_nothing_that_weights_come_from() -> None:
-    """B2.2, B4.4: another rat is asked about in between, and the weights are still those of the open question."""
+    """B2.2, B4.4: asking about another rat in between does not change the weights of the open question."""
     t = tiny_table(tiny_box())
     add_rat(t, RED, BULGARIA)
     laid, added = (BULGARIA * PLACES + place for place in range(2))
@@ -74,7 +74,7 @@ def test_asking_for_moves_changes_nothing_that_weights_come_from() -> None:
     other = Frame(frame.step, frame.who, (added, RED))
     assert len(frame.step.moves(t, other)) > len(t.legal)
     assert engine.weights(t) == before == [1, 1, 1]
-    before.clear()  # a list of the caller's own
+    before.clear()  # the list belongs to the caller
     assert engine.weights(t) == [1, 1, 1]
 
 
@@ -84,7 +84,7 @@ Likely = dict[tuple[str, ...], Fraction]
 
 
 def by_chance(t: Table, script: Script, places: tuple[int, ...] = (BULGARIA * PLACES, TURCIA * PLACES)) -> Likely:
-    """How likely each sequence of faces is, by asking chance; every outcome of every question is followed."""
+    """Compute the probability of each sequence of faces from the engine's weights, following every outcome."""
     assert GAME.broken_laws(t) == []
     if not script:
         return {(): Fraction(1)}
@@ -106,7 +106,7 @@ def by_chance(t: Table, script: Script, places: tuple[int, ...] = (BULGARIA * PL
 
 
 def looked_at(t: Table, action: str, place: int) -> list[tuple[Fraction, str, Table]]:
-    """All that can come of a look: how likely, which face, and the table after it."""
+    """Return all results of a look: the probability, the face, and the table after it."""
     if action == "peek":
         t.ask_chance("face seen", (place, RED))
     else:
@@ -125,7 +125,7 @@ def looked_at(t: Table, action: str, place: int) -> list[tuple[Fraction, str, Ta
 
 
 def by_shuffling(script: Script) -> Likely:
-    """The same by shuffling: every order of every pile, as the rulebook says, counted."""
+    """Compute the same by counting all orders of all piles, as the rulebook shuffles them."""
     likely: Likely = {}
     orders = 0
     for laid in permutations(range(3)):
@@ -142,7 +142,7 @@ Faces = tuple[str, ...]
 
 
 def done_with_tokens(script: Script, rats: Faces, supply: Faces, turned_up: Faces) -> Likely:
-    """How likely each sequence of faces is with real tokens: only which of those turned up is laid again is left to luck."""
+    """Compute the probability of each sequence with real tokens: luck decides only which turned-up token is put back."""
     if not script:
         return {(): Fraction(1)}
     action, number = script[0].split()
@@ -185,11 +185,11 @@ SCRIPTS_AGAIN: list[Script] = [
     ("add 2", "add 3", "add 4", "up 2", "up 3", "again 5", "up 4", "again 6", "up 6", "again 7", "up 7", "up 5"),
     ("up 0", "up 1", "add 2", "add 3", "add 4", "again 5", "up 2", "up 3", "again 6", "again 7", "up 4", "up 7", "up 6"),
 ]
-"""Tokens that were turned up come back, several before one of them is turned up again."""
+"""Scripts in which tokens that were turned up come back, several before one of them is turned up again."""
 
 
 @pytest.mark.parametrize("script", SCRIPTS + SCRIPTS_AGAIN, ids=" ".join)
-def test_exactly_as_shuffled(
+def test_faces_are_as_likely_as_with_shuffled_tokens(
     script: Script,
 ) -> None:
     """B2.1, B2.2, M8.4: every sequence of faces has exactly the same chance, to the last fraction."""
@@ -199,7 +199,7 @@ def test_exactly_as_shuffled(
 
 
 def turned_up_and_laid_again(rats: int) -> tuple[Table, list[int]]:
-    """A table on which both laid rats were turned up, the first two possible faces, and rats were laid again."""
+    """Return a table where both laid rats were turned up with the first two possible faces, and rats were put back."""
     t = tiny_table(tiny_box())
     for place in (BULGARIA, TURCIA):
         t.ask_chance("face", (place * PLACES, RED))
@@ -211,7 +211,7 @@ def turned_up_and_laid_again(rats: int) -> tuple[Table, list[int]]:
 
 
 def test_no_token_is_laid_again_twice() -> None:
-    """M8.4: where all that were turned up are on the map again, nothing more is laid."""
+    """M8.4: if all rats that were turned up are on the map again, no more are put back."""
     t, _ = turned_up_and_laid_again(2)
     assert not can_lay_again(t)
     before = t.dump()
@@ -220,8 +220,8 @@ def test_no_token_is_laid_again_twice() -> None:
     assert GAME.broken_laws(t) == []
 
 
-def test_secrets_of_tokens_laid_again_fit_together() -> None:
-    """B1.4: blue has looked at both of the two tokens; everybody else thinks them the two in either order, as often."""
+def test_secrets_of_tokens_that_were_put_back_are_consistent() -> None:
+    """B1.4: blue has looked at both tokens; for everybody else, both orders of the two are equally likely."""
     t, places = turned_up_and_laid_again(2)
     for place in places:
         t.ask_chance("face seen", (place, BLUE))
@@ -252,7 +252,7 @@ def test_a_table_saved_before_tokens_laid_again_were_counted() -> None:
 
 
 def test_many_tokens_laid_again_have_weights_that_can_be_drawn() -> None:
-    """A rat is laid again after each turned up; the weights stay small enough to be drawn exactly, and none is lost."""
+    """A rat is put back after each one that is turned up; the weights stay small enough to be drawn exactly."""
     t = start(4)
     t.stack.clear()
     rng = Rng("many")
@@ -284,7 +284,7 @@ def test_many_tokens_laid_again_have_weights_that_can_be_drawn() -> None:
 
 
 def chi_square(one: Counter[Any], other: Counter[Any]) -> tuple[float, int]:
-    """How far two samples of one size are apart, and the degrees of freedom; rare outcomes are put together."""
+    """Return chi-square for two samples of equal size, and the degrees of freedom; rare outcomes are merged."""
     # Any: outcomes of any kind.
     rare = {outcome for outcome in one | other if one[outcome] + other[outcome] < 20}
     pairs = [(one[outcome], other[outcome]) for outcome in (one | other) if outcome not in rare]
@@ -294,7 +294,7 @@ def chi_square(one: Counter[Any], other: Counter[Any]) -> tuple[float, int]:
 
 
 def really_shuffled(players: int, rng: Rng) -> tuple[str, ...]:
-    """Gallia's laid token and the first three of the supply, from tokens really shuffled, removed and mixed."""
+    """Return Gallia's laid token and the first three of the supply, from tokens that are really shuffled."""
     box = start(players).box
     split = box.tokens.first_normal
     starting = [face for face in range(split) for _ in range(box.tokens.counts[face])]
@@ -308,7 +308,7 @@ def really_shuffled(players: int, rng: Rng) -> tuple[str, ...]:
 
 
 def deferred(players: int, rng: Rng) -> tuple[str, ...]:
-    """The same four tokens by the engine: the second of the supply is peeked at first, then all are turned up."""
+    """Return the same four tokens from the engine: the second of the supply is looked at first, then all are turned up."""
     t = start(players)
     t.stack.clear()
     for name in ("anglia", "italia", "polonia"):
@@ -332,8 +332,8 @@ def kinds(texts: tuple[str, ...]) -> tuple[bool, ...]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_as_a_shuffled_box(players: int) -> None:
-    """B2.1, B2.2: with the real tokens, the kinds together, and each token's face with the kind of the next."""
+def test_samples_agree_with_a_shuffled_box(players: int) -> None:
+    """B2.1, B2.2: compares, with the real tokens, all kinds together, and each token's face with the kind of the next."""
     rng = Rng(f"shuffled {players}")
     games = 6000
     shuffled = [really_shuffled(players, rng) for _ in range(games)]
@@ -352,8 +352,8 @@ def test_as_a_shuffled_box(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_each_secret_comes_as_often_as_it_should(players: int) -> None:
-    """B1.4: blue has looked at a laid rat and at one from the supply; red's guesses follow the shuffled box."""
+def test_filled_in_secrets_have_the_right_frequencies(players: int) -> None:
+    """B1.4: blue has looked at a laid rat and at one from the supply; red's fillings follow the shuffled tokens."""
     rng = Rng(f"secrets {players}")
     t = start(players)
     t.stack.clear()

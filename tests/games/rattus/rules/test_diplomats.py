@@ -1,4 +1,4 @@
-"""A4.3 and A4.4: diplomats travel with their cube, die last, and count at the end."""
+"""A4.3 and A4.4: diplomats move with their cube, are lost last, and count at the end."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_lone_cube_with_a_diplomat_cannot_go_to_another() -> None:
 
 
 def test_diplomats_of_other_players_do_not_matter() -> None:
-    """A4.3: each has his own, also in one region."""
+    """A4.3: each player has their own, also in one region."""
     t = african(
         in_play=TRAVELLERS,
         cards={"merchant": RED},
@@ -80,14 +80,14 @@ def test_diplomats_of_other_players_do_not_matter() -> None:
 
 
 def test_cubes_without_a_diplomat_move_unasked() -> None:
-    """A4.3: nothing to decide where none of yours is."""
+    """A4.3: without a diplomat of yours there is nothing to decide."""
     t = african(in_play=TRAVELLERS, cards={"merchant": RED}, cubes={"gallia": {RED: 3}}, diplomats={"gallia": []})
     play(t, "use merchant", "gallia", "italia", "2")
     assert asked(t) == "actions"
 
 
 def test_to_the_palace() -> None:
-    """A4.3: some cubes left: asked; the last one: the diplomat goes along; and the palace may hold several."""
+    """A4.3: asked if cubes are left; with the last cube the diplomat goes along; the palace may hold several."""
     t = african(
         in_play=TRAVELLERS,
         cards={"king": RED},
@@ -107,7 +107,7 @@ def test_to_the_palace() -> None:
 
 
 def test_the_palace_is_no_region() -> None:
-    """A4.3: a diplomat in the last region of the board file is no hindrance on the way to the palace."""
+    """A4.3: a diplomat in the last region of the board file does not prevent a move to the palace."""
     t = african(
         in_play=TRAVELLERS,
         cards={"king": RED},
@@ -193,7 +193,7 @@ def test_points_for_diplomats(counts: list[int], points: list[int]) -> None:
 
 
 def test_they_are_counted_after_the_final_devastation() -> None:
-    """A4.4: one that the plague takes at the end counts no more."""
+    """A4.4: a diplomat lost in the final devastation does not count."""
     t = african(
         3,
         turn=GREEN,

@@ -11,7 +11,7 @@ from .play import BLUE, GREEN, RED, YELLOW, asked, cubes, events, last_round, mo
 
 
 def test_the_last_rat_of_the_supply_ends_the_game() -> None:
-    """B6.1: after the turn, not at once: the devastation still comes first."""
+    """B6.1: after the turn, not at once: the devastation comes first."""
     t = table(
         rats={"gallia": 1}, cubes={"gallia": {GREEN: 3}}, supply=1, cards={"king": BLUE}, keep=["2 M bourgeoisie church"]
     )
@@ -22,7 +22,7 @@ def test_the_last_rat_of_the_supply_ends_the_game() -> None:
     assert GAME.result(t).reasons == ["supply empty"]
 
 
-def test_one_rat_left_goes_on() -> None:
+def test_the_game_continues_with_one_rat_left() -> None:
     """B6.1: the supply must be empty."""
     t = table(rats={"gallia": 1}, supply=2)
     play(t, "move plague", "gallia", "hispania")
@@ -31,7 +31,7 @@ def test_one_rat_left_goes_on() -> None:
 
 @pytest.mark.parametrize("seat", [RED, BLUE, YELLOW])
 def test_an_empty_reserve_ends_the_game(seat: int) -> None:
-    """B6.1: some player's, not only that of the player on turn; palace cubes count."""
+    """B6.1: the reserve of any player, not only of the one on turn; cubes in the palace are not in the reserve."""
     t = table(cubes={"gallia": {seat: 15}}, palace={seat: 5})
     happened = play(t, "move plague", "germania")
     assert events(happened, "last round") == [("reserve empty",)]
@@ -46,7 +46,7 @@ def test_the_reserve_is_counted_after_the_devastation() -> None:
 
 
 def test_both_reasons_are_recorded() -> None:
-    """B6.1: they can hold together."""
+    """B6.1: both can apply at once."""
     t = table(palace={RED: 20}, rats={"gallia": 1}, supply=1)
     happened = play(t, "move plague", "gallia", "hispania")
     assert events(happened, "last round") == [("supply empty",), ("reserve empty",)]
@@ -54,7 +54,7 @@ def test_both_reasons_are_recorded() -> None:
 
 
 def order_of_the_last_round(turn: Seat, players: int = 4) -> list[Seat]:
-    """Who is asked in the last round, in order, if everybody holds a card that can be used."""
+    """Return the order in which players are asked in the last round, if everybody holds a usable card."""
     holders = dict(zip(["king", "merchant", "monk", "witch"][:players], seats(players), strict=True))
     t = table(
         players,
@@ -74,7 +74,7 @@ def order_of_the_last_round(turn: Seat, players: int = 4) -> list[Seat]:
 
 
 def test_the_last_round_goes_counter_clockwise() -> None:
-    """B6.2: from the right-hand neighbour of the player who had the last turn, and that player not at all."""
+    """B6.2: from the right-hand neighbour of the player who had the last turn; that player is not asked."""
     assert order_of_the_last_round(GREEN) == [BLUE, RED, YELLOW]
     assert order_of_the_last_round(RED) == [YELLOW, GREEN, BLUE]
     assert order_of_the_last_round(YELLOW) == [GREEN, BLUE, RED]
@@ -83,8 +83,8 @@ def test_the_last_round_goes_counter_clockwise() -> None:
     assert order_of_the_last_round(BLUE, players=2) == [RED]
 
 
-def test_powers_only_and_each_once() -> None:
-    """B6.2: any of them, in any order, until he says done; no card is taken, no cube placed, no plague moved."""
+def test_only_powers_and_each_once() -> None:
+    """B6.2: any powers, in any order, until the player says done; no card is taken, no cube placed, no plague moved."""
     holding = {"king": BLUE, "merchant": BLUE, "monk": BLUE}
     t = table(supply=0, cards=holding, cubes={"gallia": {BLUE: 5}}, rats={"italia": 2})
     last_round(t)
@@ -96,8 +96,8 @@ def test_powers_only_and_each_once() -> None:
     assert score(t) == [0, 5, 0, 0]
 
 
-def test_powers_used_in_the_last_turn_come_back() -> None:
-    """B6.2: once more, whatever was used in a turn before."""
+def test_powers_used_in_the_last_turn_can_be_used_again() -> None:
+    """B6.2: each power can be used once more, also if it was used in the last turn."""
     t = table(turn=RED, supply=1, cards={"merchant": RED}, cubes={"anglia": {RED: 3, BLUE: 1}}, rats={"gallia": 1})
     play(t, "use merchant", "anglia", "scandia", "1", "move plague", "gallia", "hispania")
     assert t.over  # the Merchant was with the player of the last turn
@@ -107,8 +107,8 @@ def test_powers_used_in_the_last_turn_come_back() -> None:
     assert moves(t) == ["use merchant", "done"]
 
 
-def test_who_has_nothing_usable_is_skipped() -> None:
-    """B6.2: no card, or a card that cannot be used; and nobody is asked for a mere "done"."""
+def test_a_player_without_a_usable_power_is_skipped() -> None:
+    """B6.2: without a card, or without a usable one; nobody is asked if "done" is the only answer."""
     t = table(supply=0, cards={"king": YELLOW, "merchant": GREEN, "monk": BLUE}, cubes={"gallia": {GREEN: 1}})
     last_round(t)
     assert (asked(t), t.who) == ("last round", GREEN)
@@ -136,7 +136,7 @@ def test_the_plague_devastates_the_whole_map() -> None:
 
 @pytest.mark.parametrize(("plague", "struck"), [("gallia", True), ("turcia", False)])
 def test_the_plague_piece_always_counts_as_two_at_the_end(plague: str, struck: bool) -> None:
-    """B6.3: in its own region and nowhere else, whoever holds which card; never as the cube to be hit."""
+    """B6.3: only in its own region, no matter who holds which card; it is never a cube that can be lost."""
     face = "4 A royalty"
     t = table(supply=0, cubes={"gallia": {RED: 2}}, rats={"gallia": 1}, plague=plague, keep=[face])
     last_round(t)
@@ -191,7 +191,7 @@ def test_the_score() -> None:
         (BLUE, {GREEN: 1, RED: 1, YELLOW: 1}, [GREEN, YELLOW, RED, BLUE]),
     ],
 )
-def test_ties_go_to_who_would_have_been_next(turn: Seat, palace: dict[int, int], ranking: list[int]) -> None:
+def test_ties_go_to_the_player_who_would_have_been_next(turn: Seat, palace: dict[int, int], ranking: list[int]) -> None:
     """B6.4: clockwise from the player of the last turn, who loses every tie; the ranks below likewise."""
     t = table(supply=0, turn=turn, palace=palace)
     last_round(t)
@@ -199,7 +199,7 @@ def test_ties_go_to_who_would_have_been_next(turn: Seat, palace: dict[int, int],
 
 
 def turns_until_the_end(players: int, first: list[str]) -> int:
-    """How many turns in which nothing happens it takes after the first one."""
+    """Return how many turns without events it takes, after the first turn, until the game ends."""
     t = table(players, rats={"gallia": 1})
     play(t, *first)
     turns = 0
@@ -212,6 +212,6 @@ def turns_until_the_end(players: int, first: list[str]) -> int:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_twenty_rounds_without_a_rat_end_the_game(players: int) -> None:
-    """B6.5: counted in full rounds; the turn in which a rat left the supply is none of them."""
+    """B6.5: counted in full rounds, without the turn in which a rat left the supply."""
     assert turns_until_the_end(players, ["move plague", "germania"]) == 20 * players - 1
     assert turns_until_the_end(players, ["move plague", "gallia", "anglia"]) == 20 * players

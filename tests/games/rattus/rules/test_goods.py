@@ -29,15 +29,15 @@ def test_one_available_good_a_turn() -> None:
     assert goods(t, RED) == {"wood": 1}
 
 
-def test_it_may_be_left() -> None:
-    """M3.2: may."""
+def test_the_good_is_optional() -> None:
+    """M3.2: the good is optional."""
     t = market()
     play(t, "move plague", "gallia")
     assert (t.who, goods(t, RED)) == (BLUE, {})
 
 
 def test_at_the_start_of_a_turn_one_of_each_type_is_turned_up() -> None:
-    """M3.1: where none is up and one is down."""
+    """M3.1: if none of the type is up and one is down."""
     t = market(goods={BLUE: {"fish": 4}})
     assert stock(t, "fish") == (0, 0)
     play(t, "take wood")
@@ -50,7 +50,7 @@ def test_at_the_start_of_a_turn_one_of_each_type_is_turned_up() -> None:
 
 
 def test_goods_coins_and_stock_are_public() -> None:
-    """M3.3: every seat and every watcher sees them, and nothing of them is hidden from a bot."""
+    """M3.3: all players and spectators see them, and bots do too."""
     t = market(cards={"shaman": BLUE}, goods={BLUE: {"fish": 2}}, on_cards={"shaman": "salt"}, coins={RED: 9})
     shown = [
         {"goods": view["goods"], "coins": view["coins"]} for view in (GAME.view(t, seat) for seat in (None, *t.box.seats))
@@ -77,8 +77,8 @@ def test_every_five_coins_count_as_a_cube(coins: int, points: int) -> None:
     assert score(t)[RED] == 5 + points
 
 
-def test_ties_go_as_ever() -> None:
-    """M9.1 with B6.4: coins that make no cube break no tie."""
+def test_ties_are_broken_as_usual() -> None:
+    """M9.1 with B6.4: leftover coins do not break ties."""
     t = market(cubes={"gallia": {RED: 1, BLUE: 1}}, coins={RED: 4, BLUE: 0}, supply=0)
     last_round(t)
     assert GAME.result(t).ranking[0] == BLUE
@@ -92,7 +92,7 @@ def test_ties_go_as_ever() -> None:
 
 
 def test_a_good_goes_onto_a_card_at_any_moment_before_c() -> None:
-    """M7.1: then it is no longer his."""
+    """M7.1: then the player does not hold it any more."""
     t = market(cards={"landowner": RED}, goods={RED: {"fish": 1, "salt": 1}})
     play(t, "load landowner")
     assert (asked(t), moves(t)) == ("load", ["fish", "salt"])
@@ -102,8 +102,8 @@ def test_a_good_goes_onto_a_card_at_any_moment_before_c() -> None:
     assert asked(t) == "actions"
 
 
-def test_only_onto_cards_that_work_by_goods_and_only_ones_own() -> None:
-    """M7.1: Landowner, Hanseatic trader, Shaman, while they are his."""
+def test_only_onto_own_cards_that_work_by_goods() -> None:
+    """M7.1: Landowner, Hanseatic trader, Shaman, if the player holds them."""
     t = market(
         cards={"landowner": RED, "hanseatic trader": RED, "shaman": BLUE, "brewer": RED, "raider": RED},
         goods={RED: {"fish": 1}},
@@ -112,7 +112,7 @@ def test_only_onto_cards_that_work_by_goods_and_only_ones_own() -> None:
 
 
 def test_the_card_may_be_taken_without_a_good() -> None:
-    """M7.1: and loaded later, in this turn or another."""
+    """M7.1: the good may be put on it later, in this turn or another."""
     t = market(cards={"landowner": BLUE})
     play(t, "take landowner")
     assert not any(move.startswith("load") for move in moves(t))
@@ -122,8 +122,8 @@ def test_the_card_may_be_taken_without_a_good() -> None:
     assert t.reserve[RED] == 18
 
 
-def test_it_serves_every_later_turn() -> None:
-    """M7.1: with two players, in red's next turn again."""
+def test_the_good_works_in_every_later_turn() -> None:
+    """M7.1: with two players, it can be used again in red's next turn."""
     t = market(2, cards={"landowner": RED}, on_cards={"landowner": "fish"})
     play(t, "use landowner", "anglia", "move plague", "gallia", "move plague", "italia")
     play(t, "use landowner", "anglia")
@@ -150,8 +150,8 @@ def test_the_good_on_the_card_is_not_sold() -> None:
     assert (good_on(t, "landowner"), trade(t).coins[RED]) == ("fish", 4)
 
 
-def test_replaced_as_often_as_he_has_goods() -> None:
-    """M7.2: of any type, also the same; what lay there returns face down."""
+def test_a_good_may_be_replaced_again_and_again() -> None:
+    """M7.2: by a good of any type, also the same; the old good returns to the stock face down."""
     t = market(cards={"shaman": RED}, on_cards={"shaman": "fish"}, goods={RED: {"fish": 1, "salt": 1}})
     happened = play(t, "load shaman", "fish")
     assert events(happened, "good returned") == [("fish", "shaman")]
@@ -174,8 +174,8 @@ def test_a_good_returned_is_not_available_in_that_turn() -> None:
     assert events(happened, "good turned up") == [("fish",)]
 
 
-def test_who_takes_the_card_needs_a_good_of_his_own() -> None:
-    """M7.2: that of the owner before returns to the stock at once."""
+def test_a_player_who_takes_the_card_needs_their_own_good() -> None:
+    """M7.2: the previous owner's good returns to the stock at once."""
     t = market(cards={"shaman": BLUE}, on_cards={"shaman": "fish"}, rats={"anglia": 2})
     happened = play(t, "take shaman")
     assert events(happened, "good returned") == [("fish", "shaman")]

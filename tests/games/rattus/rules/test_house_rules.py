@@ -1,4 +1,4 @@
-"""The house rules of Rattus: options that are off unless somebody asks for them (docs/rulings.md)."""
+"""The house rules of Rattus: options that are off by default (docs/rulings.md)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def in_turn(t: Table, rats: str) -> Table:
 
 @pytest.mark.parametrize("name", HOUSE_RULES)
 def test_a_house_rule_that_is_off_is_not_in_the_options(name: str) -> None:
-    """Every record made before there were house rules stays as it is."""
+    """So records from before there were house rules stay valid."""
     assert options(**{name: False}) == options() == {"players": 4, "sets": ["base"], "cards": options()["cards"]}
     assert list(options(**{name: True})) == ["players", "sets", "cards", name]
     assert options(**{name: True})[name] is True
@@ -103,7 +103,7 @@ def test_boxes_are_kept_by_their_house_rules_too() -> None:
 
 
 def test_up_to_as_many_cubes_as_rats_may_be_placed() -> None:
-    """B3.3: from one on."""
+    """B3.3: at least one."""
     t = in_turn(GAME.table(options(up_to=True)), "gallia")
     before = cubes(t, "gallia")[0]
     play(t, "place cubes", "gallia")
@@ -116,7 +116,7 @@ def test_up_to_as_many_cubes_as_rats_may_be_placed() -> None:
 
 
 def test_without_the_house_rule_as_many_cubes_come_as_rats_lie_there() -> None:
-    """B3.3: and nothing is asked."""
+    """B3.3: the player is not asked."""
     t = in_turn(GAME.table(options()), "gallia")
     before = cubes(t, "gallia")[0]
     play(t, "place cubes", "gallia")
@@ -124,7 +124,7 @@ def test_without_the_house_rule_as_many_cubes_come_as_rats_lie_there() -> None:
 
 
 def test_a_single_rat_leaves_no_choice_and_an_extra_cube_adds_one() -> None:
-    """B3.3, B5.5, R2: one cube for one rat is not asked; the Peasant allows one more."""
+    """B3.3, B5.5, R2: with one rat there is no question; the Peasant allows one more."""
     t = in_turn(GAME.table(options(up_to=True)), "gallia")
     play(t, "place cubes", "germania")
     assert asked(t) == "actions"
@@ -149,8 +149,8 @@ def test_up_to_goes_as_far_as_the_reserve() -> None:
 
 @pytest.mark.parametrize("players", [2, 4, 6])
 @pytest.mark.parametrize("cards", ["random", "one-per-class"])
-def test_cards_that_are_drawn_have_one_of_chivalry(cards: str, players: int) -> None:
-    """M1.2: every choice that has one as often as it comes without the house rule."""
+def test_drawn_cards_include_a_chivalry_card(cards: str, players: int) -> None:
+    """M1.2: choices with a chivalry card are as likely, relative to each other, as without the house rule."""
     without = 0
     for seed in range(300):
         drawn = options(seed, players=players, sets=ALL_SETS, cards=cards)["cards"]
@@ -161,8 +161,8 @@ def test_cards_that_are_drawn_have_one_of_chivalry(cards: str, players: int) -> 
     assert without > 0 or (cards, players) == ("one-per-class", 6)
 
 
-def test_cards_that_are_chosen_stay_as_they_are() -> None:
-    """M1.2: nothing is drawn, so nothing is drawn again; the warning is given all the same."""
+def test_chosen_cards_are_not_changed() -> None:
+    """M1.2: nothing is drawn, so nothing is drawn again; but the warning is given."""
     chosen = ["king", "merchant", "monk", "peasant", "witch", "pope"]
     complete = options(players=3, sets=["base", "mercatus"], cards=chosen, chivalry=True)
     assert complete["cards"] == chosen
@@ -173,8 +173,8 @@ def test_cards_that_are_chosen_stay_as_they_are() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_luck_says_who_begins(players: int) -> None:
-    """B2.5: all alike, before everything else."""
+def test_luck_decides_who_begins(players: int) -> None:
+    """B2.5: all seats are equally likely, and it comes before everything else."""
     t = GAME.table(options(players=players, sets=ALL_SETS, random_first=True))
     assert (asked(t), t.who) == ("first player", CHANCE)
     assert moves(t) == [str(seat + 1) for seat in range(players)]
@@ -183,7 +183,7 @@ def test_luck_says_who_begins(players: int) -> None:
 
 @pytest.mark.parametrize("first", [1, 2, 3])
 def test_the_others_follow_clockwise(first: int) -> None:
-    """B2.4, B2.5: forward and back from there, and the first turn is theirs."""
+    """B2.4, B2.5: first cubes go forward and back from the first player, who also has the first turn."""
     t = GAME.table(options(players=3, random_first=True))
     happened = play(t, str(first))
     assert events(happened, "first player") == [(first - 1,)]
@@ -207,7 +207,7 @@ def test_the_last_player_puts_the_caravan() -> None:
     assert t.who == 0
 
 
-def test_the_tie_goes_to_whoever_would_have_been_next() -> None:
+def test_the_tie_goes_to_the_player_who_would_have_been_next() -> None:
     """B6.4, B2.5: with nothing on the map, counted from the first player's turn."""
     t = GAME.table(options(players=3, random_first=True))
     play(t, "3")
@@ -216,7 +216,7 @@ def test_the_tie_goes_to_whoever_would_have_been_next() -> None:
     assert (t.turn, GAME.result(t).ranking) == (2, [0, 1, 2])
 
 
-def test_why_a_number_or_another_move_will_not_do() -> None:
+def test_reasons_why_other_answers_are_illegal() -> None:
     """B2.5"""
     match = ratking.new("rattus", players=2, random_first=True, chance="manual")
     reason = match.why_not("3")

@@ -1,4 +1,4 @@
-"""M8: the last round, and every pair of cards that depend on the plague piece together in it."""
+"""M8: the last round, and every pair of cards that use the plague piece, together."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STRIKES = ("assassin", "grave robber", "deacon")
 
 
 def test_goods_come_only_through_cards() -> None:
-    """M8.1: no ordinary good; who has nothing to use is skipped."""
+    """M8.1: no ordinary good; a player without a usable power is skipped."""
     t = market(cards={"treasurer": BLUE}, supply=0)
     last_round(t)
     assert (t.who, moves(t)) == (BLUE, ["use treasurer", "done"])
@@ -38,7 +38,7 @@ def test_counter_clockwise_and_not_the_player_of_the_last_turn() -> None:
 
 
 def together(*cards: str) -> Table:
-    """Blue holds these cards in the last round; the plague lies in Italia, two rats and some cubes in Gallia."""
+    """Return a table in the last round: blue holds these cards, the plague is in Italia, two rats and cubes in Gallia."""
     t = market(
         cards=dict.fromkeys(cards, BLUE),
         cubes={"gallia": {BLUE: 3, GREEN: 2}},
@@ -52,7 +52,7 @@ def together(*cards: str) -> Table:
 
 @pytest.mark.parametrize("cards", list(combinations(REACH, 2)), ids=" and ".join)
 def test_two_cards_move_the_plague_once_and_work_together(cards: tuple[str, str]) -> None:
-    """M8.7: as far as the farthest allows; then the Raider's good; then, if a card strikes, rats, all in that region."""
+    """M8.7: as far as the longest step allows; then the Raider's good; then, if a card strikes, the rats in that region."""
     t = together(*cards)
     assert moves(t) == ["move plague", "done"]
     play(t, "move plague")
@@ -85,7 +85,7 @@ def test_two_cards_move_the_plague_once_and_work_together(cards: tuple[str, str]
         assert (asked(t), t.who) == ("grave robber good", BLUE)
         play(t, "salt")
         assert goods(t, BLUE)["salt"] == 1
-    # The second rat has the limit six: with the Knight's two cubes four and two strike, but not three and two.
+    # The second rat has limit six: with the Knight's two, four cubes are enough, but three are not.
     happened = play(t, MA)
     struck = "knight" in cards and spared
     assert (asked(t) == "deacon spare") == (struck and trade(t).coins[BLUE] >= 3)
@@ -121,7 +121,7 @@ def test_the_knight_alone_declares_nothing() -> None:
     assert asked(t) == "which rat"
 
 
-def test_other_powers_come_before_or_after() -> None:
+def test_other_powers_can_be_used_before_or_after() -> None:
     """M8.7: King and Pope too."""
     t = together("assassin", "treasurer", "pope")
     play(t, "use treasurer", "move plague", "hispania")
@@ -131,7 +131,7 @@ def test_other_powers_come_before_or_after() -> None:
 
 
 def test_three_steps_with_six_players_but_one_stays_one() -> None:
-    """M8.3, M8.5, A2.5: two becomes three; M8.6: one step stays one."""
+    """M8.3, M8.5, A2.5: two steps become three; M8.6: one step stays one."""
     for card, far in (("raider", True), ("assassin", True), ("knight", True), ("deacon", False), ("grave robber", False)):
         t = market(6, sets=ALL_SETS, cards={card: BLUE}, supply=0, plague="hispania")
         last_round(t)
@@ -141,7 +141,7 @@ def test_three_steps_with_six_players_but_one_stays_one() -> None:
 
 
 def test_region_cards_may_be_played_in_it() -> None:
-    """M8.7 with A3.1 and A5.1: also by the player of the last turn, clockwise from whoever moved the plague."""
+    """M8.7 with A3.1 and A5.1: also by the player of the last turn, clockwise from the player who moved the plague."""
     face = "1 bourgeoisie church"
     t = market(
         sets=ALL_SETS,
@@ -164,7 +164,7 @@ def test_region_cards_may_be_played_in_it() -> None:
 
 
 def test_turned_up_rats_leave_before_the_final_devastation() -> None:
-    """M8.5 with B6.3: what was turned up is gone, and cubes lost are lost."""
+    """M8.5 with B6.3: rats that were turned up are gone, and lost cubes stay lost."""
     t = together("assassin")
     turned = len(t.discard)
     play(t, "move plague", "gallia", "yes", "gallia 1", A, MA)

@@ -1,4 +1,4 @@
-"""M1 and M2: what the set adds, and how it is laid out."""
+"""M1 and M2: what the set adds, and its preparation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COUNTS = [(2, SETS), (3, SETS), (4, SETS), (2, ALL_SETS), (3, ALL_SETS), (4, ALL
 
 
 def prepared(players: int, sets: tuple[str, ...], seed: int = 1) -> Table:
-    """A table at the first question to a player."""
+    """Return a table at the first question to a player."""
     t = start(players, sets=sets, in_play="random")
     rng = Rng(seed)
     while t.who == CHANCE:
@@ -60,7 +60,7 @@ def test_twenty_eight_goods(players: int, sets: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(("players", "sets"), COUNTS)
 def test_the_stock(players: int, sets: tuple[str, ...]) -> None:
-    """M2.1: of four of each type one lies face up."""
+    """M2.1: four of each type, one of them face up."""
     t = prepared(players, sets)
     assert (trade(t).up, trade(t).down) == ([1, 1, 1, 1], [3, 3, 3, 3])
 
@@ -82,7 +82,7 @@ def test_what_is_removed(players: int, sets: tuple[str, ...]) -> None:
 
 
 def test_removing_is_left_to_chance() -> None:
-    """M2.2: any type, then any other; then each region in turn, each good as likely as it is left."""
+    """M2.2: any type, then any other; then each region in turn, in proportion to the goods that are left."""
     t = start(3, sets=SETS)
     play(t, "italia")
     assert (asked(t), t.who, moves(t)) == ("remove good", CHANCE, list(GOODS))
@@ -99,7 +99,7 @@ def test_removing_is_left_to_chance() -> None:
 
 
 def test_before_the_first_cubes() -> None:
-    """M2.2: players know the goods when they place."""
+    """M2.2: players know the goods when they place cubes."""
     t = prepared(4, SETS)
     assert asked(t) == "first cubes"
     assert sum(t.crowd) == 0

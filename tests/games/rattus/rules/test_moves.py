@@ -1,4 +1,4 @@
-"""Numbers that last: one released is one move for good. `python -m tests.games.rattus.rules.test_moves` adds new ones."""
+"""The numbers of moves never change once released. `python -m tests.games.rattus.rules.test_moves` adds new ones."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ FILE = Path(__file__).parent / "released_moves.json"
 
 
 def released() -> dict[str, int]:
-    """The number of every move that has been released, by its text."""
+    """Return the number of every released move, by its text."""
     numbers: dict[str, int] = json.loads(FILE.read_text(encoding="utf-8"))
     return numbers
 
 
 def named() -> dict[str, int]:
-    """The moves there are."""
+    """Return the number of every current move, by its text."""
     return {text: number for number, text in enumerate(GAME.space.texts) if text}
 
 
 def test_every_released_move_has_its_number() -> None:
-    """Add to the file, never change it: adapters and trained weights go by these numbers."""
+    """Add to the file, but never change it: adapters and trained weights depend on these numbers."""
     moved = {text: (number, named().get(text)) for text, number in released().items() if named().get(text) != number}
     assert moved == {}
 
@@ -44,13 +44,13 @@ def test_the_fingerprint_is_that_of_the_texts() -> None:
 
 
 def test_regions_and_faces_are_small_numbers() -> None:
-    """Python keeps the ints up to 256: what chance names often needs no new one."""
+    """Python caches ints up to 256, so the moves that chance uses most need no new objects."""
     assert FACE + FACES <= 256
     assert GAME.space.number("move plague") == 202
 
 
 def test_cards_of_other_packages_come_after_everything() -> None:
-    """Their moves leave no gap and meet none of ours."""
+    """Their moves leave no gap and do not collide with ours."""
     assert max(card.number for card in CARDS.values()) < ROOM
     assert max(named().values()) < FREE
     assert moves_of_card(CardNo(ROOM)) == (FREE, FREE + 1, FREE + 2, FREE + 3)
@@ -71,7 +71,7 @@ def test_a_card_takes_its_number_from_its_set() -> None:
 
 
 def main() -> None:
-    """Write down the numbers of moves that are new."""
+    """Add the numbers of new moves to the file."""
     known = released() if FILE.exists() else {}
     FILE.write_text(json.dumps({**named(), **known}, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
 

@@ -13,7 +13,7 @@ NEXT = "4 A church"
 
 
 def violent(coins: int = 4) -> Table:
-    """Red holds everything that works at a face; green has the Monk and a cube to lose; two rats lie in Gallia."""
+    """Return a table: red holds all cards that work at a face, green the Monk and a cube; two rats are in Gallia."""
     return market(
         sets=ALL_SETS,
         cards={"deacon": RED, "assassin": RED, "grave robber": RED, "monk": GREEN},
@@ -31,7 +31,7 @@ def test_the_whole_order() -> None:
     play(t, "move plague", "gallia", "hispania", "hispania", "gallia 1", FACE)
     assert (asked(t), t.who) == ("deacon spare", RED)
     happened = play(t, "yes")
-    # Red has paid and is not asked for a region card, although his hand holds one that fits.
+    # Red has paid and is not asked for a region card, although they hold one that fits.
     assert (asked(t), t.who) == ("play region card", GREEN)
     assert moves(t) == ["pass", of_green]
     assert cubes(t, "gallia") == [3, 0, 4, 0]
@@ -45,7 +45,7 @@ def test_the_whole_order() -> None:
     assert [kind for kind in kinds if kind in order] == order
 
 
-def test_who_does_not_pay_is_asked_for_a_region_card() -> None:
+def test_a_player_who_does_not_pay_is_asked_for_a_region_card() -> None:
     """M6.14: the Deacon first, then, from red on, region cards."""
     t = violent()
     of_red = deal(t, RED, "church")
@@ -54,7 +54,7 @@ def test_who_does_not_pay_is_asked_for_a_region_card() -> None:
 
 
 def test_the_assassins_coin_pays_the_deacon_at_the_next_face() -> None:
-    """M6.14: with one coin, and another earned, he can be spared only once; with three in all he can pay the second."""
+    """M6.14: with one coin and another earned, red can be spared only once; with three in all they can pay twice."""
     t = violent(coins=3)
     play(t, "move plague", "gallia", "hispania", "hispania", "gallia 1", FACE, "yes", "pass")
     assert trade(t).coins[RED] == 3  # one paid, one earned
@@ -68,7 +68,7 @@ def test_the_assassins_coin_pays_the_deacon_at_the_next_face() -> None:
 
 
 def test_a_face_that_fails_asks_nobody() -> None:
-    """M6.14: first, does it strike."""
+    """M6.14: whether it strikes is checked first."""
     t = violent()
     deal(t, GREEN, "church")
     happened = play(t, "move plague", "gallia", "hispania", "hispania", "gallia 1", "6 A peasantry church magic")
@@ -80,8 +80,8 @@ def test_a_face_that_fails_asks_nobody() -> None:
     assert (asked(t), t.who) == ("actions", BLUE)
 
 
-def test_nobody_elses_cube_no_coin_no_good() -> None:
-    """M6.14 with M6.5 and M6.12: the spared player's cubes stay, and if only his would go, nothing is earned."""
+def test_no_coin_and_no_good_if_nobody_else_loses_a_cube() -> None:
+    """M6.14 with M6.5 and M6.12: the spared player's cubes stay, and if only they would lose any, nothing is earned."""
     t = market(cards={"deacon": RED, "assassin": RED, "grave robber": RED}, cubes={"gallia": {RED: 5}}, rats={"gallia": 1})
     play(t, "move plague", "gallia", "hispania", "4 A bourgeoisie", "yes")
     assert (t.who, trade(t).coins[RED], goods(t, RED)) == (BLUE, 3, {})

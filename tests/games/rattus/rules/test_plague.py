@@ -24,7 +24,7 @@ def test_the_plague_goes_to_a_neighbour_and_may_not_stay() -> None:
 
 @pytest.mark.parametrize(("rats", "new"), [(0, 0), (1, 1), (2, 2), (3, 2)])
 def test_new_rats_by_the_rats_there(rats: int, new: int) -> None:
-    """B4.2: none, one, two, two; each where the player on turn likes, face down."""
+    """B4.2: none, one, two, two; the player on turn chooses where; face down."""
     t = table(rats={"gallia": rats} if rats else {}, turn=BLUE)
     supply = t.supply
     play(t, "move plague", "gallia")
@@ -91,7 +91,7 @@ def test_no_devastation_without_a_cube_and_a_rat(rats: int, here: int) -> None:
 
 
 def test_rats_are_turned_up_in_random_order() -> None:
-    """B4.4: one at a time, each of them alike; a single one left is no question."""
+    """B4.4: one at a time, all equally likely; for a single one left there is no question."""
     t = table(rats={"gallia": 3}, cubes={"gallia": {GREEN: 5}})
     play(t, "move plague", "gallia", "hispania", "hispania")
     assert (asked(t), t.who) == ("which rat", CHANCE)
@@ -114,7 +114,7 @@ def test_rats_newly_spread_are_turned_up_elsewhere_only() -> None:
 
 
 def test_it_stops_when_no_cube_is_left() -> None:
-    """B4.4: the rats not turned up stay face down; those turned up leave the game, open."""
+    """B4.4: the other rats stay face down; those turned up leave the game, visible to everybody."""
     t = table(rats={"gallia": 3}, cubes={"gallia": {GREEN: 1}}, cards={"merchant": GREEN})
     turned = len(t.discard)
     play(t, "move plague", "gallia", "hispania", "hispania", "gallia 1", "1 bourgeoisie church")
@@ -126,7 +126,7 @@ def test_it_stops_when_no_cube_is_left() -> None:
 
 
 def test_a_face_somebody_has_looked_at_needs_no_chance() -> None:
-    """B4.4: what was seen is what is turned up."""
+    """B4.4: the face that was seen is the face that is turned up."""
     t = table(rats={"gallia": 1}, cubes={"gallia": {GREEN: 2}})
     see(t, "gallia 1", "2 M bourgeoisie church", BLUE)
     happened = play(t, "move plague", "gallia", "hispania")
@@ -143,7 +143,7 @@ def test_a_rat_strikes_from_its_limit_on(here: int, left: int) -> None:
     assert events(happened, "rat fails") == ([("gallia", 4, here)] if here < 4 else [])
 
 
-def test_the_number_is_taken_afresh_for_each_rat() -> None:
+def test_cubes_are_counted_again_for_each_rat() -> None:
     """B4.5: after the first has struck there are too few for the second."""
     t = table(rats={"gallia": 2}, cubes={"gallia": {GREEN: 4}})
     happened = play(t, "move plague", "gallia", "hispania", "hispania", "gallia 1", "4 A royalty", "4 A bourgeoisie")
@@ -152,14 +152,14 @@ def test_the_number_is_taken_afresh_for_each_rat() -> None:
 
 
 def strike(face: str, here: dict[int, int], cards: dict[str, Seat]) -> list[int]:
-    """The cubes left in Gallia after one rat with this face."""
+    """Return the cubes left in Gallia after one rat with this face."""
     t = table(rats={"gallia": 1}, cubes={"gallia": here}, cards=cards)
     play(t, "move plague", "gallia", "hispania", face)
     return cubes(t, "gallia")
 
 
 def test_majority() -> None:
-    """B4.6: M hits the one with most; all who tie for most; nobody else."""
+    """B4.6: M hits the player with most cubes, or all who tie for most, and nobody else."""
     assert strike("2 M bourgeoisie church", {RED: 3, BLUE: 2}, {}) == [2, 2, 0, 0]
     assert strike("2 M bourgeoisie church", {RED: 2, BLUE: 2, GREEN: 1}, {}) == [1, 1, 1, 0]
     assert strike("2 M bourgeoisie church", {YELLOW: 2}, {}) == [0, 0, 0, 1]
@@ -173,26 +173,26 @@ def test_a_second_majority_looks_again() -> None:
 
 
 def test_everybody_after_the_majority() -> None:
-    """B4.6: A takes one from each who has one then."""
+    """B4.6: A takes one from each player who has one left."""
     assert strike("4 A royalty", {RED: 2, BLUE: 1, GREEN: 1}, {}) == [1, 0, 0, 0]
     assert strike("5 MA royalty", {RED: 3, BLUE: 2}, {}) == [1, 1, 0, 0]
-    # Of 2, 2, 1: M takes one of each leader, A one of all.
+    # From 2, 2, 1: M takes one from each leader, A one from all.
     assert strike("5 MA royalty", {RED: 2, BLUE: 2, GREEN: 1}, {}) == [0, 0, 0, 0]
     assert strike("6 MMA", {RED: 3, BLUE: 2, GREEN: 1}, {}) == [0, 0, 0, 0]
 
 
 def test_classes_after_letters() -> None:
-    """B4.6: each symbol hits the owner of that class, if he has a cube left; a class nobody owns does nothing."""
+    """B4.6: each symbol hits the owner of that class, if they have a cube left; without an owner it has no effect."""
     assert strike("3 peasantry bourgeoisie church", {RED: 5, BLUE: 1}, {"peasant": RED, "monk": RED}) == [3, 1, 0, 0]
     assert strike("3 peasantry bourgeoisie church", {RED: 5, BLUE: 1}, {"king": RED}) == [5, 1, 0, 0]
     assert strike("3 peasantry bourgeoisie church", {BLUE: 3}, {"merchant": RED}) == [0, 3, 0, 0]
-    # A leaves blue nothing for his King to lose; red has one left for his.
+    # A leaves blue without a cube to lose for the King; red still has one.
     assert strike("4 A royalty", {RED: 3, BLUE: 1}, {"king": BLUE}) == [2, 0, 0, 0]
     assert strike("4 A royalty", {RED: 3, BLUE: 1}, {"king": RED}) == [1, 0, 0, 0]
 
 
 def test_one_cube_for_each_card_of_the_class() -> None:
-    """B4.6: who holds two cards of a class loses two. The base game has one of each, so there is trade here."""
+    """B4.6: a player with two cards of a class loses two. The base game has one of each, so this uses Mercatus."""
     cards = {"king": RED, "treasurer": RED, "lieutenant": BLUE}
     t = market(rats={"gallia": 1}, cubes={"gallia": {RED: 5, BLUE: 5}}, cards=cards)
     play(t, "move plague", "gallia", "hispania", "4 A royalty")
@@ -200,7 +200,7 @@ def test_one_cube_for_each_card_of_the_class() -> None:
 
 
 def test_removed_cubes_go_back_to_the_reserve() -> None:
-    """B4.7: each to its owner's."""
+    """B4.7: each to the reserve of its owner."""
     t = table(rats={"gallia": 1}, cubes={"gallia": {RED: 2, BLUE: 2}})
     happened = play(t, "move plague", "gallia", "hispania", "2 M bourgeoisie church")
     assert t.reserve == [19, 19, 20, 20]
@@ -208,8 +208,8 @@ def test_removed_cubes_go_back_to_the_reserve() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_player_to_the_left_goes_on(players: int) -> None:
-    """B4.8: clockwise, and round again."""
+def test_the_player_to_the_left_is_next(players: int) -> None:
+    """B4.8: clockwise, round and round."""
     t = table(players)
     order = []
     for step in range(players + 1):
@@ -246,7 +246,7 @@ def test_a_sign_that_takes_no_cube_says_why() -> None:
 
 
 def test_a_second_m_without_cubes_left_says_so() -> None:
-    """The Knight brings the four of them to the limit of five."""
+    """With the Knight, four cubes reach the limit of five."""
     t = table(rats={"gallia": 1}, cubes={"gallia": {RED: 1, BLUE: 1, GREEN: 1, YELLOW: 1}}, cards={"knight": RED})
     happened = play(t, "move plague", "gallia", "hispania", "yes", "5 MM church magic")
     assert events(happened, "rat turned up") == [("gallia 1", "5 MM church magic", 6)]

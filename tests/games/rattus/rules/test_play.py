@@ -1,4 +1,4 @@
-"""The vocabulary itself: it lays tables that could come up in a game."""
+"""The test helpers themselves: they lay tables that can occur in a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""B1 and B2: what is on the table, and how it is laid out."""
+"""B1 and B2: the components and the preparation."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MAPS = {2: LIGHT, 3: LIGHT + MEDIUM, 4: LIGHT + MEDIUM + DARK}
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_regions_and_cubes_by_number_of_players(players: int) -> None:
-    """B1.1: eight, ten or twelve regions; twenty cubes a player."""
+    """B1.1: eight, ten or twelve regions; twenty cubes for each player."""
     t = start(players)
     assert list(GAME.view(t, None)["regions"]) == MAPS[players]
     assert moves(t) == MAPS[players]
@@ -53,14 +53,14 @@ def test_other_numbers_of_players_are_refused(players: object) -> None:
 
 
 def test_regions_out_of_use_do_not_exist() -> None:
-    """B1.1: with two players Hungaria has no neighbour in the east, and no way leads through there."""
+    """B1.1: with two players Hungaria has no neighbour in the east, and no path leads through there."""
     hungaria, polonia, scandia = region("hungaria"), region("polonia"), region("scandia")
     names = {players: start(players).box.board for players in (2, 3, 4)}
     assert region("bulgaria") not in names[2].neighbours[hungaria]
     assert region("bulgaria") in names[3].neighbours[hungaria]
     assert region("tartaria") not in names[3].neighbours[hungaria]
     assert region("tartaria") in names[4].neighbours[hungaria]
-    # Polonia and Scandia are two steps apart over Russia or Germania; of those with two players only Germania exists.
+    # Polonia and Scandia are two steps apart, through Russia or Germania; with two players only Germania exists.
     assert region("russia") in names[4].neighbours[polonia]
     assert scandia in names[2].within(polonia, 2)
     assert all(SHADES[near] == "light" for r in names[2].regions for near in names[2].neighbours[r])
@@ -76,7 +76,7 @@ def test_the_tokens() -> None:
 
 
 def test_the_class_cards() -> None:
-    """B1.3: six, one a class, beside the map; and the palace is no region."""
+    """B1.3: six, one for each class, beside the map; and the palace is not a region."""
     t = start()
     classes = {card.name: CLASSES[card.of_class] for card in t.box.cards}
     assert classes == {
@@ -102,29 +102,29 @@ def test_one_starting_token_lies_in_each_region(players: int) -> None:
 
 @pytest.mark.parametrize(("players", "supply", "removed"), [(2, 29, 12), (3, 33, 6), (4, 37, 0)])
 def test_the_supply(players: int, supply: int, removed: int) -> None:
-    """B2.2: the number of tokens after some are removed and the unplaced starting tokens are mixed in."""
+    """B2.2: its size after some tokens are removed and the unplaced starting tokens are mixed in."""
     t = start(players)
     assert (t.supply, t.box.removed) == (supply, removed)
-    assert sum(t.unseen) == 49  # nobody has seen those removed either
+    assert sum(t.unseen) == 49  # the removed ones were not seen either
 
 
 @pytest.mark.parametrize(("players", "mixed_in"), [(2, 4), (3, 2), (4, 0)])
 def test_a_token_from_the_supply_may_be_a_starting_token(players: int, mixed_in: int) -> None:
-    """B2.2: backs look alike; only the share of starting tokens in the supply is known. With four there are none."""
+    """B2.2: backs look alike; only the proportion of starting tokens in the supply is known. With four players: none."""
     t = table(players, rats={**dict.fromkeys(MAPS[players], (LAID,)), "gallia": [LAID, FROM_SUPPLY]}, cards={"witch": RED})
     play(t, "use witch", "gallia 2")
     assert asked(t) == "face seen"
     weights = dict(zip(moves(t), engine.weights(t), strict=True))
     starting = sum(weight for text, weight in weights.items() if text.startswith("start"))
     assert starting * t.supply + starting == sum(weights.values()) * mixed_in
-    # One laid in preparation is always a starting token.
+    # A token laid in preparation is always a starting token.
     play(t, moves(t)[-1], "italia 1")
     assert all(text.startswith("start") for text in moves(t))
     assert len(moves(t)) == 12
 
 
 def test_a_laid_token_stays_known_as_one_wherever_it_goes() -> None:
-    """B2.2: moved by a card it still shows as a starting token, and can only have a starting face."""
+    """B2.2: moved by a card, it is still known as a starting token, and can only have a starting face."""
     t = table(2, rats={"gallia": [LAID, FROM_SUPPLY], "italia": [LAID]}, cards={"monk": RED, "witch": RED})
     play(t, "use monk", "italia 1", "gallia")
     shown = GAME.view(t, None)["regions"]["gallia"]["rats"]
@@ -135,7 +135,7 @@ def test_a_laid_token_stays_known_as_one_wherever_it_goes() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_plague_starts_anywhere(players: int) -> None:
-    """B2.3: in a random region, all alike."""
+    """B2.3: in a random region, all equally likely."""
     t = start(players)
     assert t.who == CHANCE
     assert moves(t) == MAPS[players]
@@ -145,7 +145,7 @@ def test_the_plague_starts_anywhere(players: int) -> None:
 
 
 def test_first_cubes_go_round_and_back() -> None:
-    """B2.4: two together, first to last, then last to first; any region, also the plague's, also the same again."""
+    """B2.4: two cubes at a time, first to last player, then back; any region, also the plague's, also the same twice."""
     t = start(4)
     play(t, "italia")
     order = []
@@ -161,7 +161,7 @@ def test_first_cubes_go_round_and_back() -> None:
     assert t.reserve == [16, 16, 16, 16]
 
 
-def test_seat_nought_begins() -> None:
+def test_seat_zero_begins() -> None:
     """B2.5: after the first cubes the first turn is seat 0's."""
     for players in (2, 3, 4):
         t = start(players)
@@ -184,6 +184,6 @@ def test_seat_nought_begins() -> None:
     ],
 )
 def test_bad_options_are_refused_with_a_sentence(asked_for: dict[str, object], sentence: str) -> None:
-    """B1.3 and B2.5: what cannot be played is said before the game begins."""
+    """B1.3 and B2.5: impossible options are refused before the game begins."""
     with pytest.raises(BadOptions, match=sentence):
         GAME.options({"players": 4, **asked_for}, Rng(0))

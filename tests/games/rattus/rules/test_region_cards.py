@@ -30,7 +30,7 @@ def test_two_islamic_cards_with_two_players() -> None:
 
 
 def test_two_islamic_cards_with_one_player_cost_two() -> None:
-    """A6.1: both with one player, he loses two; never more than he has."""
+    """A6.1: a player who holds both loses two cubes, but never more than they have."""
     for before, after in ((3, 1), (2, 0), (1, 0)):
         t = african(cards={"explorer": RED, "sultan": RED}, cubes={"gallia": {RED: before, BLUE: 1}}, rats={"gallia": 1})
         devastation(t, "gallia", ISLAMIC_FACE)
@@ -56,7 +56,7 @@ def test_red_covers_the_peasant() -> None:
     assert covers(t) == {"peasant": "gallia peasantry chivalry"}
     assert cubes(t, "gallia") == [2, 1, 0, 0]
     turn_up(t, "start 1 peasantry islamic")
-    assert t.who == CHANCE  # he is not asked again about what is covered
+    assert t.who == CHANCE  # red is not asked again about a covered card
     happened = turn_up(t, "start 2 peasantry church islamic")
     assert cubes(t, "gallia") == [2, 1, 0, 0]
     assert events(happened, "region card discarded") == [("gallia peasantry chivalry",)]
@@ -69,7 +69,7 @@ def test_red_covers_the_peasant() -> None:
 
 
 def test_a_card_of_two_classes_covers_one_card_of_either() -> None:
-    """A3.1: the player chooses which, and the other still counts."""
+    """A3.1: the player chooses which; the other still counts."""
     for chosen, lost in (("knight", "peasant"), ("peasant", "knight")):
         t = african(
             hands={RED: ["gallia peasantry chivalry"]},
@@ -89,7 +89,7 @@ def test_a_card_of_two_classes_covers_one_card_of_either() -> None:
 
 
 def test_a_question_mark_covers_any_card_on_the_face() -> None:
-    """A3.1: of a class that the face shows; there is a choice only among those."""
+    """A3.1: only cards of a class that the face shows can be chosen."""
     t = african(
         hands={RED: ["italia ?", "hungaria church magic"]},
         cards={"knight": RED, "peasant": RED, "explorer": RED},
@@ -103,7 +103,7 @@ def test_a_question_mark_covers_any_card_on_the_face() -> None:
 
 
 def test_only_a_face_that_strikes_is_answered() -> None:
-    """R11, A3.1: with too few cubes for its limit there is nothing to cover against."""
+    """R11, A3.1: if there are too few cubes for its limit, nobody is asked."""
     t = african(hands={RED: ["italia ?"]}, cards={"explorer": RED}, cubes={"gallia": {RED: 2}}, rats={"gallia": 1})
     happened = devastation(t, "gallia", "3 M chivalry islamic")
     assert events(happened, "rat fails") == [("gallia", 3, 2)]
@@ -111,7 +111,7 @@ def test_only_a_face_that_strikes_is_answered() -> None:
 
 
 def test_the_moment_is_between_the_face_and_its_effect() -> None:
-    """A3.1: the face lies open, and no cube has been lost yet; the question names the face and the region."""
+    """A3.1: the face is up, and no cube has been lost yet; the question names the face and the region."""
     t = african(hands={RED: ["italia ?"]}, cards={"explorer": RED}, cubes={"gallia": {RED: 3, BLUE: 2}}, rats={"gallia": 1})
     happened = devastation(t, "gallia", "3 M chivalry islamic")
     assert events(happened, "rat turned up") == [("gallia 1", "3 M chivalry islamic", 5)]
@@ -124,7 +124,7 @@ def test_the_moment_is_between_the_face_and_its_effect() -> None:
 
 
 def test_the_plague_counted_by_the_knight_makes_a_face_strike_and_be_answered() -> None:
-    """A3.1: whether a face strikes is asked with the plague counted. Where M takes the last cube nothing can be saved."""
+    """A3.1: the plague counts for whether a face strikes. If M takes the last cube, nothing can be saved."""
     for face, question in (("3 M chivalry islamic", "actions"), ("3 bourgeoisie royalty islamic", "play region card")):
         t = african(
             hands={BLUE: ["italia ?"]},
@@ -141,7 +141,7 @@ def test_the_plague_counted_by_the_knight_makes_a_face_strike_and_be_answered() 
 
 
 def test_letters_are_not_stopped() -> None:
-    """A3.2: M and A take what they take."""
+    """A3.2: M and A take cubes as usual."""
     for face, left in (("4 A islamic", 3), ("4 M peasantry bourgeoisie islamic", 3)):
         t = african(hands={RED: ["italia ?"]}, cards={"explorer": RED}, cubes={"gallia": {RED: 4}}, rats={"gallia": 1})
         devastation(t, "gallia", face)
@@ -206,7 +206,7 @@ def test_the_cover_ends_with_the_devastation() -> None:
 
 # Any: whatever `african` takes.
 def reaction(**changed: Any) -> Table:
-    """Blue's turn: a striking islamic face, and green holds what it hits."""
+    """Return a table in blue's turn: an islamic face strikes, and green holds a card that it hits."""
     laid: dict[str, Any] = {
         "turn": BLUE,
         "hands": {GREEN: ["italia ?"]},
@@ -233,8 +233,8 @@ def test_who_is_asked() -> None:
         assert asked(missing) != "play region card"
 
 
-def test_without_a_fitting_card_he_can_only_pass() -> None:
-    """A3.3: but he is asked."""
+def test_a_player_without_a_fitting_card_can_only_pass() -> None:
+    """A3.3: but the player is asked."""
     t = reaction(hands={GREEN: ["anglia church chivalry"]})
     assert (asked(t), t.who, moves(t)) == ("play region card", GREEN, ["pass"])
     play(t, "pass")
@@ -243,7 +243,7 @@ def test_without_a_fitting_card_he_can_only_pass() -> None:
 
 @pytest.mark.parametrize("turn", [RED, BLUE, GREEN, YELLOW])
 def test_they_are_asked_clockwise_from_the_player_on_turn(turn: int) -> None:
-    """A3.3: each once, unless he plays a card."""
+    """A3.3: each once, unless they play a card."""
     t = african(
         turn=turn,
         hands={seat: [text] for seat, text in enumerate(["italia ?", "polonia ?", "scandia ?", "turcia ?"])},
@@ -260,8 +260,8 @@ def test_they_are_asked_clockwise_from_the_player_on_turn(turn: int) -> None:
     assert cubes(t, "gallia") == [1, 1, 1, 1]
 
 
-def test_each_sees_what_was_played_before_him() -> None:
-    """A3.3: and which class card it covers."""
+def test_each_player_sees_what_was_played_before() -> None:
+    """A3.3: and which class card each region card covers."""
     t = african(
         hands={RED: ["italia ?"], BLUE: ["polonia ?"]},
         cards={"explorer": RED, "sultan": BLUE},
@@ -307,7 +307,7 @@ def test_being_asked_or_not_tells_nothing_about_hands() -> None:
 
 
 def test_an_observer_cannot_tell_what_may_be_played() -> None:
-    """A3.3: neither his view nor his observation changes with the hand of the one who is asked."""
+    """A3.3: neither the view nor the observation of another player depends on the hand of the player who is asked."""
     one = reaction(hands={GREEN: ["italia ?"], RED: ["gallia church royalty"]})
     other = reaction(hands={GREEN: ["anglia church chivalry"], RED: ["gallia church royalty"]})
     assert moves(one) != moves(other)
@@ -321,8 +321,8 @@ def test_an_observer_cannot_tell_what_may_be_played() -> None:
 # ---- A3.4
 
 
-def test_an_empty_deck_is_made_anew_from_the_discards() -> None:
-    """A3.4: at once, in the middle of an action too; cards turned up in the same action stay out of it."""
+def test_an_empty_deck_is_reshuffled_from_the_discards() -> None:
+    """A3.4: at once, also in the middle of an action; cards turned up in the same action are not in it."""
     left = ["italia ?"]
     gone = ["gallia church royalty", "polonia ?", "scandia ?"]
     t = african(2, cards={"explorer": RED}, deck=left, discards=gone)
@@ -335,8 +335,8 @@ def test_an_empty_deck_is_made_anew_from_the_discards() -> None:
     assert sorted(discarded(t)) == ["italia ?", "polonia ?", "scandia ?"]
 
 
-def test_the_deck_is_made_anew_as_soon_as_its_last_card_is_drawn() -> None:
-    """A3.4: not only when the next one must be drawn; what was turned up in this action is not in it."""
+def test_the_deck_is_reshuffled_as_soon_as_its_last_card_is_drawn() -> None:
+    """A3.4: not only when the next card must be drawn; cards turned up in this action are not in it."""
     left = ["italia ?", "polonia ?", "scandia ?"]
     t = african(2, cards={"explorer": RED, "astronomer": RED}, deck=left)
     happened = play(t, "use explorer", *left)
@@ -348,8 +348,8 @@ def test_the_deck_is_made_anew_as_soon_as_its_last_card_is_drawn() -> None:
     assert events(play(t, "use astronomer"), "deck reshuffled") == []
 
 
-def test_without_discards_the_deck_is_made_anew_when_a_card_must_be_drawn() -> None:
-    """A3.4: and there are some by then."""
+def test_without_discards_the_deck_is_reshuffled_when_a_card_must_be_drawn() -> None:
+    """A3.4: if there are discards by then."""
     left = ["italia ?", "polonia ?", "scandia ?"]
     t = african(2, cards={"explorer": RED, "astronomer": RED}, deck=left, discards=[])
     happened = play(t, "use explorer", *left, "pass")
@@ -358,8 +358,8 @@ def test_without_discards_the_deck_is_made_anew_when_a_card_must_be_drawn() -> N
     assert events(play(t, "use astronomer"), "deck reshuffled") == [(3,)]
 
 
-def test_what_everybody_knows_of_a_new_deck_is_not_forgotten() -> None:
-    """R10, A3.4: cards in hand when the discards were shuffled are not in the new deck, nor are new ones taken for old."""
+def test_what_everybody_knows_about_a_new_deck_is_remembered() -> None:
+    """R10, A3.4: cards in hand when the discards were shuffled are not in the new deck, and cards drawn later are."""
     old = ["anglia ?", "gallia church royalty", "germania magic royalty"]
     t = african(2, cards={"explorer": RED}, hands={BLUE: old}, deck=["italia ?", "polonia ?"])
     play(t, "use explorer", "italia ?", "polonia ?")
@@ -380,7 +380,7 @@ def test_what_everybody_knows_of_a_new_deck_is_not_forgotten() -> None:
 
 
 def test_hands_and_deck_are_secret_sizes_and_discards_public() -> None:
-    """A3.6: for the other players and for whoever watches."""
+    """A3.6: for the other players and for spectators."""
     t = african(hands={RED: ["italia ?"], BLUE: ["polonia ?", "scandia ?"]}, discards=["turcia ?"])
     mine = GAME.view(t, BLUE)["region cards"]
     assert mine["hand"] == ["polonia ?", "scandia ?"]
@@ -396,7 +396,7 @@ def test_hands_and_deck_are_secret_sizes_and_discards_public() -> None:
 
 
 def test_a_hand_has_no_limit() -> None:
-    """A3.6: with twenty cards one more can still be kept, and all can be played."""
+    """A3.6: with twenty cards in hand, one more can be kept, and all can be played."""
     texts = [shown.text for shown in REGION_CARDS[:20]]
     t = african(hands={RED: texts}, cards={"astronomer": RED}, cubes={"gallia": {RED: 2}}, rats={"gallia": 1})
     play(t, "use astronomer")

@@ -1,4 +1,4 @@
-"""The rulings that no numbered rule makes: docs/rulings.md."""
+"""The rulings in docs/rulings.md, for cases that no numbered rule decides."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .trading import ALL_SETS, deal, market
 
 
 def test_places_stay_empty_and_are_filled_from_the_first() -> None:
-    """R1: the others do not close ranks."""
+    """R1: the other rats do not move up."""
     t = table(cards={"monk": RED, "witch": BLUE}, rats={"gallia": 3, "germania": 1}, plague="italia")
     play(t, "use monk", "gallia 1", "hispania", "move plague", "germania", "gallia", "use witch")
     assert moves(t) == ["gallia 1", "gallia 2", "gallia 3", "germania 1", "hispania 1"]
@@ -22,7 +22,7 @@ def test_places_stay_empty_and_are_filled_from_the_first() -> None:
 
 
 def test_a_number_without_a_choice_is_not_asked() -> None:
-    """R2: with B3.3; with a card that allows more it is."""
+    """R2: with B3.3; it is asked if a card allows more."""
     t = table(rats={"gallia": 2})
     play(t, "place cubes", "gallia")
     assert (cubes(t, "gallia")[RED], asked(t)) == (2, "actions")
@@ -50,7 +50,7 @@ def test_whether_rats_are_turned_up_is_asked_only_where_there_are_some() -> None
         assert asked(t) == question
 
 
-def test_who_can_only_load_a_card_is_not_skipped() -> None:
+def test_a_player_who_can_only_load_a_card_is_not_skipped() -> None:
     """R5: with M8.8; the card may then be usable."""
     t = market(cards={"landowner": BLUE}, goods={BLUE: {"fish": 1}}, supply=0)
     last_round(t)
@@ -59,7 +59,7 @@ def test_who_can_only_load_a_card_is_not_skipped() -> None:
     assert moves(t) == ["use landowner", "done"]
 
 
-def test_one_region_has_nothing_to_share_with() -> None:
+def test_a_single_region_of_the_type_is_not_enough() -> None:
     """R6: with M6.11; at least two regions of the type are needed."""
     t = market(cards={"shaman": RED}, on_cards={"shaman": "fish"}, rats={"anglia": 2})
     assert "use shaman" in moves(t)

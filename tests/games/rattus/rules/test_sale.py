@@ -8,7 +8,7 @@ from .play import BLUE, GREEN, RED, YELLOW, events, last_round, play
 from .trading import goods, market, stock
 
 
-def test_sold_when_a_stock_is_empty_at_the_end_of_a_turn() -> None:
+def test_goods_are_sold_when_their_stock_is_empty_at_the_end_of_a_turn() -> None:
     """M4.1: after C; other types are not sold."""
     t = market(goods={BLUE: {"fish": 3, "wood": 2}}, cubes={"anglia": {BLUE: 1}, "germania": {BLUE: 1}})
     happened = play(t, "take fish")
@@ -20,8 +20,8 @@ def test_sold_when_a_stock_is_empty_at_the_end_of_a_turn() -> None:
     assert stock(t, "fish") == (1, 3)  # returned face down; one turned up for blue's turn
 
 
-def test_not_while_one_is_left_down_or_up() -> None:
-    """M4.1: nothing up and nothing down."""
+def test_no_sale_while_one_good_is_left() -> None:
+    """M4.1: there must be nothing up and nothing down."""
     t = market(goods={BLUE: {"fish": 3}}, cubes={"anglia": {BLUE: 1}})
     happened = play(t, "move plague", "gallia")
     assert events(happened, "sale") == []
@@ -38,8 +38,8 @@ def test_several_types_at_once() -> None:
     assert trade(t).coins == [4, 7, 7, 4]
 
 
-def test_who_leads_is_seen_after_the_devastation() -> None:
-    """M4.1: after C. Blue loses his lead to the plague before the sale."""
+def test_the_leader_is_determined_after_the_devastation() -> None:
+    """M4.1: after C. Blue loses the lead to the plague before the sale."""
     t = market(
         goods={BLUE: {"fish": 4}}, cubes={"hungaria": {BLUE: 2, GREEN: 1}}, rats={"hungaria": 1}, cards={"merchant": BLUE}
     )
@@ -47,8 +47,8 @@ def test_who_leads_is_seen_after_the_devastation() -> None:
     assert trade(t).coins[BLUE] == 4
 
 
-def test_one_good_a_region() -> None:
-    """M4.2: the smaller of goods and regions led, times three; the rest goes back for nothing."""
+def test_one_good_is_sold_for_each_region() -> None:
+    """M4.2: three coins times the smaller of goods and regions led; the other goods return without payment."""
     t = market(goods={BLUE: {"fish": 4}}, cubes={"anglia": {BLUE: 2}, "hungaria": {BLUE: 1}})
     happened = play(t, "move plague", "gallia")
     assert events(happened, "goods sold") == [(BLUE, "fish", 4, 6)]
@@ -60,8 +60,8 @@ def test_one_good_a_region() -> None:
     assert trade(t).coins == [4, 7, 4, 4]
 
 
-def test_all_who_tie_sell_in_full() -> None:
-    """M4.2: in one and the same region."""
+def test_all_tied_leaders_sell_in_full() -> None:
+    """M4.2: also in the same region."""
     t = market(
         goods={RED: {"fish": 1}, BLUE: {"fish": 1}, GREEN: {"fish": 1}, YELLOW: {"fish": 1}},
         cubes={"anglia": {RED: 2, BLUE: 2, GREEN: 2, YELLOW: 1}},
@@ -77,8 +77,8 @@ def test_regions_of_other_types_do_not_count() -> None:
     assert trade(t).coins[BLUE] == 4
 
 
-def test_also_after_the_last_regular_turn() -> None:
-    """M4.1: before the last round, so that coins can be used in it and goods are gone."""
+def test_a_sale_after_the_last_regular_turn() -> None:
+    """M4.1: before the last round, so the coins can be used in it and the goods are gone."""
     t = market(goods={BLUE: {"fish": 4}}, cubes={"anglia": {BLUE: 1}}, cards={"pope": BLUE}, coins={BLUE: 0}, supply=0)
     happened = play(t, "move plague", "gallia")
     kinds = [event.kind for event in happened]

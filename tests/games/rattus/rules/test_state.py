@@ -1,4 +1,4 @@
-"""Every field of a table and of the states of its parts is declared once, and copied, written and read as itself."""
+"""Every field of a table and of the states of its parts is declared once, and copied, dumped and loaded correctly."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from ratking.kernel.values import Seat
 RATTUS = Path(ratking.__file__).parent / "games" / "rattus" / "rules"
 
 SHARED = {"box", "likely", "parts", "cards", "players", "last_round"}
-"""What a table or state has beside its fields: the same for all copies, copied by itself, or read off them."""
+"""Attributes that are not fields: shared by all copies, copied separately, or computed."""
 
 
 REPLACED = {"decks", "returned"}
-"""Lists that are never changed in place but replaced by others: copies may share them."""
+"""Lists that are never changed in place but replaced, so that copies may share them."""
 
 
 def everything() -> Table:
-    """A table with the state of every part there is."""
+    """Return a table with the states of all parts."""
     return Table(GAME.combination.box_for({"players": 6, "sets": list(SETS), "cards": list(CARDS)}))
 
 
@@ -41,7 +41,7 @@ def states() -> list[Table | State]:
 
 # Any: a table or a state, looked at by the names of its fields.
 def fill(thing: Any) -> dict[str, Any]:
-    """Other values into every field, no two fields alike; returns what they are."""
+    """Set every field to a new value, all different. Returns the values."""
     filled: dict[str, Any] = {}
     for number, name in enumerate(thing.FIELDS, start=1):
         value = getattr(thing, name)
@@ -56,7 +56,7 @@ def fields(thing: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("number", range(len(states())))
 def test_a_copy_has_each_field_of_the_original_and_shares_none_that_changes(number: int) -> None:
-    """Were two fields taken for each other in the line that copies them, they would show here."""
+    """If the line that copies the fields mixed up two of them, this would show it."""
     thing = states()[number]
     filled = fill(thing)
     copy = thing.clone()
@@ -69,7 +69,7 @@ def test_a_copy_has_each_field_of_the_original_and_shares_none_that_changes(numb
     assert fields(thing) == filled
 
 
-def test_a_deck_made_anew_leaves_copies_as_they_are() -> None:
+def test_reshuffling_does_not_change_copies() -> None:
     t = everything()
     copy = t.clone()
     for card in cards_at(copy, DECK):
@@ -79,7 +79,7 @@ def test_a_deck_made_anew_leaves_copies_as_they_are() -> None:
 
 
 @pytest.mark.parametrize("number", range(1, len(states())))
-def test_a_state_is_written_and_read_as_it_is(number: int) -> None:
+def test_a_state_is_dumped_and_loaded_unchanged(number: int) -> None:
     thing, other = states()[number], states()[number]
     assert isinstance(thing, State)
     assert isinstance(other, State)
@@ -88,7 +88,7 @@ def test_a_state_is_written_and_read_as_it_is(number: int) -> None:
     assert fields(other) == filled
 
 
-def test_a_table_is_written_and_read_with_the_states_of_its_parts() -> None:
+def test_a_table_is_dumped_and_loaded_with_the_states_of_its_parts() -> None:
     t, other = everything(), everything()
     t.push("new turn", Seat(0))
     for state in t.parts:
@@ -101,15 +101,15 @@ def test_a_table_is_written_and_read_with_the_states_of_its_parts() -> None:
 
 @pytest.mark.parametrize("number", range(len(states())))
 def test_no_field_is_left_out(number: int) -> None:
-    """Whatever a table or state can hold is among its fields, and no two have one name."""
+    """All attributes of a table or state are among its fields, and no two have the same name."""
     thing = states()[number]
     held = {name for name, kind in vars(type(thing)).items() if type(kind) in (MemberDescriptorType, GetSetDescriptorType)}
     assert held - SHARED == set(thing.FIELDS)
     assert len(set(thing.FIELDS)) == len(thing.FIELDS)
 
 
-def test_two_fields_taken_for_each_other_are_noticed() -> None:
-    """What the first test is worth: had a copy two fields of the original exchanged, it would not be equal to it."""
+def test_two_exchanged_fields_are_noticed() -> None:
+    """Checks the first test: a copy with two fields exchanged is not equal to the original."""
     for thing in states():
         filled = fill(thing)
         for one, other in combinations(thing.FIELDS, 2):
@@ -122,7 +122,7 @@ def test_two_fields_taken_for_each_other_are_noticed() -> None:
 
 
 def test_a_field_is_written_in_two_places() -> None:
-    """Among the FIELDS, and in the one line that says how it begins and how it is copied."""
+    """In FIELDS, and in the one line that says how it begins and how it is copied."""
     for path in [RATTUS / "table.py", *sorted((RATTUS / "parts").glob("*.py"))]:
         for line in path.read_text(encoding="utf-8").splitlines():
             copied = re.search(r"self\.(\w+): .* = .* if like is None else like\.(\w+)", line)

@@ -51,16 +51,16 @@ def test_nothing_after_the_plague() -> None:
     assert (asked(t), t.who) == ("actions", BLUE)
 
 
-def test_the_next_turn_begins_afresh() -> None:
-    """B3.1: what the player before did leaves the next player's A and B alone."""
+def test_the_next_turn_starts_from_scratch() -> None:
+    """B3.1: what the previous player did does not affect the next player's A and B."""
     t = table(rats={"gallia": 1, "scandia": 1})
     play(t, "take king", "place cubes", "gallia", "move plague", "hispania")
     assert t.who == BLUE
     assert moves(t) == [*TAKE_ALL, "place cubes", "move plague"]
 
 
-def test_cards_stay_and_add_up() -> None:
-    """B3.2: a card stays until another takes it; several may be held and all work."""
+def test_players_keep_their_cards_and_all_work() -> None:
+    """B3.2: a player keeps a card until another takes it; they may hold several, and all work."""
     t = table(cards={"merchant": RED, "king": RED, "monk": RED}, cubes={"gallia": {RED: 3}}, rats={"italia": 1})
     play(t, "use king", "gallia", "use merchant", "gallia", "anglia", "1", "use monk", "italia 1", "germania")
     assert cubes(t, "gallia")[RED] == 1
@@ -71,7 +71,7 @@ def test_cards_stay_and_add_up() -> None:
 
 
 def test_a_card_works_from_the_moment_it_is_taken() -> None:
-    """B3.2: in the same turn, also if its owner before has used it in his."""
+    """B3.2: in the same turn, also if the previous owner has used it in theirs."""
     t = table(cubes={"gallia": {RED: 3, BLUE: 3}}, cards={"merchant": RED})
     play(t, "use merchant", "gallia", "anglia", "3", "move plague", "germania")
     assert t.who == BLUE
@@ -84,7 +84,7 @@ def test_a_card_works_from_the_moment_it_is_taken() -> None:
     ("rats", "reserve", "placed"), [(1, 20, 1), (2, 20, 2), (3, 20, 3), (3, 3, 3), (3, 2, 2), (2, 1, 1)]
 )
 def test_exactly_as_many_cubes_as_rats(rats: int, reserve: int, placed: int) -> None:
-    """B3.3: exactly that many, or what the reserve still has; the number is no choice."""
+    """B3.3: exactly that many, or what the reserve still has; the number is not a choice."""
     t = table(rats={"gallia": rats}, palace={RED: 20 - reserve})
     play(t, "place cubes", "gallia")
     assert asked(t) == "actions"
@@ -92,7 +92,7 @@ def test_exactly_as_many_cubes_as_rats(rats: int, reserve: int, placed: int) -> 
     assert t.reserve[RED] == reserve - placed
 
 
-def test_no_cubes_where_no_rats_are() -> None:
+def test_no_cubes_in_regions_without_rats() -> None:
     """B3.3: a region without rats takes none; on a map without rats B is not offered."""
     t = table(rats={"gallia": 1, "russia": 3})
     play(t, "place cubes")
@@ -128,8 +128,8 @@ def test_powers_before_between_and_after_a_and_b() -> None:
         assert moves(t) == ["use monk", "move plague"]
 
 
-def test_only_the_owner_in_his_own_turn() -> None:
-    """B3.4: not another's card, and not in another's turn."""
+def test_only_the_owner_in_their_own_turn() -> None:
+    """B3.4: not another player's card, and not in another player's turn."""
     t = table(cards={"merchant": BLUE}, cubes={"gallia": {RED: 2, BLUE: 2, GREEN: 2}})
     assert "use merchant" not in moves(t)
     play(t, "move plague", "germania")
@@ -137,13 +137,13 @@ def test_only_the_owner_in_his_own_turn() -> None:
 
 
 @pytest.mark.parametrize("card", ["king", "merchant", "monk", "witch"])
-def test_a_power_that_cannot_be_carried_through_cannot_be_started(card: str) -> None:
-    """B3.5: without cubes and rats there is no answer to what these ask first."""
+def test_a_power_that_cannot_be_completed_cannot_be_started(card: str) -> None:
+    """B3.5: without cubes and rats there is no answer to the first question of these cards."""
     assert f"use {card}" not in moves(table(cards={card: RED}))
     assert f"use {card}" in moves(table(cards={card: RED}, cubes={"gallia": {RED: 1}}, rats={"italia": 1}))
 
 
-def test_the_first_question_offers_only_what_can_be_carried_through() -> None:
+def test_the_first_question_offers_only_what_can_be_completed() -> None:
     """B3.5: a rat all of whose neighbours are full cannot be chosen."""
     t = table(cards={"monk": RED}, rats={"scandia": 3, "gallia": 3, "anglia": 1})
     play(t, "use monk")

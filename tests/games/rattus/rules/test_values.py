@@ -1,4 +1,4 @@
-"""Values: the type checker tells seats, regions, places, cards, faces and moves apart, though all are ints at run time."""
+"""The type checker distinguishes seats, regions, places, cards, faces and moves, although all are ints at run time."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ class What(Ask[Place]):
 """
 
 
-def test_one_for_another_is_a_type_error(tmp_path: Path) -> None:
-    """Each line that says so is refused, and no other."""
+def test_mixing_up_values_is_a_type_error(tmp_path: Path) -> None:
+    """The type checker refuses each line marked "# no", and no other."""
     file = tmp_path / "calls.py"
     file.write_text(CALLS, encoding="utf-8")
     checked = subprocess.run(
@@ -65,12 +65,12 @@ def test_one_for_another_is_a_type_error(tmp_path: Path) -> None:
         check=False,
     )
     found = [line for line in checked.stdout.splitlines() if ": error: " in line]
-    # By its name alone: what the checker remembers of an earlier run it tells with the folder of that run.
+    # Compare only the file name: cached results of an earlier run have the folder of that run.
     refused = {int(line.split(":")[1]) for line in found if Path(line.split(":")[0]).name == file.name}
     assert refused == {at for at, line in enumerate(CALLS.splitlines(), 1) if line.endswith("# no")}, checked.stdout
 
 
-def test_what_stands_for_nothing_is_a_number_of_its_own() -> None:
+def test_the_values_for_nothing_are_distinct() -> None:
     nothing = [int(CHANCE), int(NOBODY), int(UNKNOWN), int(PALACE), int(NOWHERE), int(EMPTY)]
     assert len(set(nothing)) == len(nothing)
     assert max(nothing) < 0

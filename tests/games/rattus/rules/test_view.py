@@ -23,14 +23,14 @@ CASES_WITH_ANSWERS = [
     rattus(players=3, sets=["base", "mercatus"], cards=["deacon", "king", "knight", "merchant", "peasant", "witch"]),
     rattus(players=5, sets=["base", "africanus", "mercatus"], cards="random"),
 ]
-"""Games in which somebody may do something about a face."""
+"""Games in which players may react to a face."""
 
 ONE = "1 bourgeoisie church"
 TWO = "2 M bourgeoisie church"
 
 
 def test_what_is_public() -> None:
-    """B1.4: cubes, reserves, palace, cards and their use, rats by place, supply, what was turned up."""
+    """B1.4: cubes, reserves, palace, cards and whether they are used, rats by place, supply, the faces turned up."""
     t = table(
         cards={"merchant": RED, "king": BLUE},
         cubes={"gallia": {RED: 3, GREEN: 1}},
@@ -55,8 +55,8 @@ def test_what_is_public() -> None:
         assert shown["turn"] == RED
 
 
-def test_faces_are_for_those_who_have_seen_them() -> None:
-    """B1.4 and B5.7: that somebody has looked is public, what he saw is not. Spectators see what is public."""
+def test_faces_are_shown_only_to_players_who_have_seen_them() -> None:
+    """B1.4 and B5.7: that a player has looked is public, what they saw is not. Spectators see what is public."""
     t = table(rats={"gallia": 2})
     see(t, "gallia 1", ONE, BLUE, GREEN)
     for seat in (None, RED, BLUE, GREEN, YELLOW):
@@ -68,15 +68,15 @@ def test_faces_are_for_those_who_have_seen_them() -> None:
     assert [GAME.has_private_view(t, seat) for seat in (RED, BLUE, GREEN, YELLOW)] == [False, True, True, False]
 
 
-def test_the_faces_removed_in_preparation_are_nobodys_to_know() -> None:
-    """B1.4: with two players twelve tokens are out, and every face is still among those that may come."""
+def test_nobody_knows_the_faces_removed_in_preparation() -> None:
+    """B1.4: with two players twelve tokens are removed, and every face still counts as possible."""
     t = start(2)
     left = GAME.view(t, RED)["faces left"]
     assert sum(left.values()) == 49
     assert sum(left.values()) - sum(t.rats) - t.supply == 12
 
 
-def test_a_view_says_the_same_whatever_others_have_seen() -> None:
+def test_a_view_does_not_depend_on_what_others_have_seen() -> None:
     """B1.4: two tables that differ only in a face seen by others look alike to the rest."""
     shown = []
     for face in (ONE, TWO):
@@ -98,7 +98,7 @@ def test_an_observation_holds_no_secret() -> None:
 
 
 def test_an_observation_keeps_what_the_seat_knows() -> None:
-    """B5.7: filled in, the faces it has seen are as they were; the others are possible ones."""
+    """B5.7: when filled in, the faces that the seat has seen are unchanged; the others are possible ones."""
     t = table(rats={"gallia": [LAID, FROM_SUPPLY], "italia": 1}, keep=["start 1 bourgeoisie magic"])
     see(t, "gallia 1", "start 1 bourgeoisie magic", BLUE)
     see(t, "gallia 2", ONE, RED)
@@ -113,8 +113,8 @@ def test_an_observation_keeps_what_the_seat_knows() -> None:
         assert filled.face[15] == UNKNOWN  # nobody has looked: it has no face
 
 
-def test_luck_on_a_table_filled_in_brings_only_what_is_left_there() -> None:
-    """B1.4: what chance may answer is computed on the table filled in, not taken over from the true one."""
+def test_luck_on_a_filled_in_table_gives_only_what_is_left_there() -> None:
+    """B1.4: the possible outcomes are computed on the filled-in table, not copied from the true one."""
     t = table(2, rats={"gallia": [LAID], "italia": [LAID]}, cards={"witch": RED})
     see(t, "gallia 1", t.box.tokens.faces[0].text, BLUE)
     play(t, "use witch", "italia 1")
@@ -128,14 +128,14 @@ def test_luck_on_a_table_filled_in_brings_only_what_is_left_there() -> None:
 
 
 def test_before_preparation_the_plague_is_nowhere() -> None:
-    """B1.4 with B2.3: and chance is asked."""
+    """B1.4 with B2.3: chance decides where it starts."""
     t = start(3)
     assert t.who == CHANCE
     assert GAME.view(t, None)["plague"] is None
 
 
 def test_a_rat_face_up_is_shown_with_what_it_does() -> None:
-    """B4.5 and B4.6: while somebody may still be spared, the view says what the face does as things stand."""
+    """B4.5 and B4.6: while players may still react, the view says what the face does as things stand."""
     cards = {"deacon": RED, "merchant": BLUE, "treasurer": GREEN}
     t = market(cards=cards, cubes={"gallia": {RED: 2, BLUE: 3}}, rats={"gallia": 1})
     assert GAME.view(t, None)["strike"] is None
@@ -159,8 +159,8 @@ def test_a_rat_face_up_is_shown_with_what_it_does() -> None:
 
 
 @pytest.mark.parametrize("case", CASES_WITH_ANSWERS, ids=str)
-def test_what_the_view_says_of_a_rat_is_what_happens(case: Case) -> None:
-    """B4.6: over random games, the losses announced are those that come if nobody does anything about it."""
+def test_the_losses_that_a_view_announces_happen(case: Case) -> None:
+    """B4.6: in random games, the announced losses are those that happen if nobody reacts."""
     announced = 0
     for seed in range(12):
         t = case.game.table(case.options(seed))
@@ -177,7 +177,7 @@ def test_what_the_view_says_of_a_rat_is_what_happens(case: Case) -> None:
 
 
 def losses_if_nobody_acts(t: Any) -> list[tuple[object, object]]:
-    """The cubes lost to the rat that lies face up if everybody declines to do anything. Any: a table of any box."""
+    """Return the cubes lost to the rat that lies face up if nobody reacts. Any: a table of any box."""
     after = GAME.table(t.box.options)
     after.load(t.dump())
     told = after.listen()

@@ -1,4 +1,4 @@
-"""Why not: every move that is not offered has a reason against it, and none that is offered has."""
+"""Every illegal move has a reason why it is illegal, and no legal move has one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SPACE = GAME.space
 
 
 def why_not(t: Table, text: str) -> Reason:
-    """Why the player asked cannot make this move."""
+    """Return why the player who is asked cannot make this move."""
     move = SPACE.number(text)
     assert move is not None, text
     assert move not in t.legal, text
@@ -209,7 +209,7 @@ CHOICES = [
 
 
 def could_be_clicked(t: Table, move: int) -> bool:
-    """Whether the situation shows it: a region, a rat, a card, a good, a region card in one's own hand, a button."""
+    """Return whether a player could click it: a region, a rat, a card, a good, a region card in their hand, a button."""
     pattern = SPACE.patterns[move]
     if "{card}" in pattern:
         return move in t.box.card_of
@@ -222,7 +222,7 @@ def could_be_clicked(t: Table, move: int) -> bool:
 
 @pytest.mark.parametrize(("players", "sets"), CHOICES, ids=str)
 def test_every_move_at_thousands_of_questions(players: int, sets: list[str]) -> None:
-    """A legal move has no reason against it, an illegal one always has one, and it can be said in every language."""
+    """A legal move has no reason against it, an illegal one always has one, and it has a text in every language."""
     met: Counter[str] = Counter()
     clicked = general = questions = seed = 0
     while questions < 250:
@@ -252,7 +252,7 @@ def test_every_move_at_thousands_of_questions(players: int, sets: list[str]) -> 
     assert {"answer first", "action first", "not a neighbour", "plague moves last", "card used"} <= set(met)
 
 
-def test_a_match_says_it() -> None:
+def test_a_match_gives_the_reason() -> None:
     match = ratking.new("rattus", players=2, seed=1)
     assert match.why_not(match.text(match.moves()[0])) is None
     for move in ("use merchant", "turcia", "yes"):

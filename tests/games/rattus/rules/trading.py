@@ -1,4 +1,4 @@
-"""The vocabulary of trade: goods on the map, in the stock, with players and on cards, and coins, on top of `play`.
+"""Helpers for the tests of Mercatus, in addition to `play`: coins; goods on the map, in the stock, with players, on cards.
 
 t = market(cards={"brewer": RED}, goods={RED: {"fish": 2}}, coins={RED: 7})
 play(t, "use brewer", "salt")
@@ -24,8 +24,8 @@ from .play import RED, Rats, region, table
 SETS: Final = ("base", "mercatus")
 ALL_SETS: Final = ("base", "africanus", "mercatus")
 
-# Goods lie on the map by turns in the order of the board file: fish in Anglia, Hungaria and Bulgaria; cloth in Gallia,
-# Italia and Turcia; wood in Germania, Polonia and Russia; salt in Hispania, Scandia and Tartaria.
+# The types of goods alternate on the map in the order of the board file: fish in Anglia, Hungaria and Bulgaria; cloth in
+# Gallia, Italia and Turcia; wood in Germania, Polonia and Russia; salt in Hispania, Scandia and Tartaria.
 
 Goods = Mapping[str, int]
 
@@ -47,10 +47,10 @@ def market(
     coins: Mapping[int, int] | None = None,
     on_map: Mapping[str, str] | None = None,
 ) -> Table:
-    """A table with goods in the middle of a game. Cards not named but needed come from the base game.
+    """Return a table with goods in the middle of a game. Further cards that are needed come from the base game.
 
-    Goods lie on the map as said above; `on_map` says where it is otherwise.
-    Goods of players and on cards come out of the stock; what is left there has one of each type up, the rest down.
+    Goods lie on the map as described above; `on_map` overrides that.
+    Goods of players and on cards come from the stock; of what is left there, one of each type is up, the others down.
     """
 
     def lay(t: Table) -> None:
@@ -66,7 +66,7 @@ def market(
             trade(t).coins[seat] = count
         for good in TYPES:
             left = STOCK - sum(trade(t).owned[good :: len(GOODS)]) - trade(t).on.count(good)
-            assert left >= 0, f"there is less {GOODS[good]} than that"
+            assert left >= 0, f"there are not enough {GOODS[good]}"
             trade(t).up[good] = min(1, left)
             trade(t).down[good] = left - trade(t).up[good]
 
@@ -87,15 +87,15 @@ def market(
 
 
 def in_play(players: int, cards: Sequence[str]) -> list[str]:
-    """These cards and, up to the number needed, others that do not trade."""
+    """Return these cards and, up to the number needed, others that do not use goods or coins."""
     needed = 8 if players > 4 else 6
     others = ("king", "merchant", "monk", "peasant", "witch", "knight", "treasurer", "pope")
-    assert len(cards) <= needed, "more cards than are ever in a game"
+    assert len(cards) <= needed, "more cards than a game has"
     return [*cards, *[name for name in others if name not in cards][: needed - len(cards)]]
 
 
 def lay_goods(t: Table) -> None:
-    """One good in each European region, by turns; those that find no region are those removed."""
+    """Put one good in each European region, types alternating; those without a region are removed."""
     european = [region for region in t.box.board.regions if SHADES[region] != "africa"]
     for turn, where in enumerate(european):
         trade(t).at[where] = turn % len(GOODS)
@@ -103,12 +103,12 @@ def lay_goods(t: Table) -> None:
 
 
 def goods(t: Table, seat: int) -> dict[str, int]:
-    """The goods of a seat, types it has none of left out."""
+    """Return the goods of a seat, without types that it does not have."""
     return {name: count for good, name in enumerate(GOODS) if (count := trade(t).owned[seat * len(GOODS) + good])}
 
 
 def stock(t: Table, name: str) -> tuple[int, int]:
-    """How many goods of a type are up, and down."""
+    """Return how many goods of a type are up, and how many down."""
     good = GOODS.index(name)
     return trade(t).up[good], trade(t).down[good]
 
@@ -124,7 +124,7 @@ def good_at(t: Table, name: str) -> str | None:
 
 
 def deal(t: Table, seat: int, group: str) -> str:
-    """A region card that shows this class, from the deck into the hand of a seat; returns its name."""
+    """Move a region card that shows this class from the deck to a seat's hand. Returns its name."""
     number = next(
         number
         for number, card in enumerate(deck(t).cards)

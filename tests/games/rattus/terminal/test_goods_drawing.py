@@ -1,4 +1,4 @@
-"""Goods and coins in the terminal: where they lie, what is left, who has what."""
+"""Goods and coins in the terminal: on the map, in the stock, with each player."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CARDS = ["landowner", "shaman", "hanseatic trader", "brewer", "raider", "grave r
 
 # Any: a view is JSON.
 def view_of(players: int = 4, upto: int = 160) -> dict[str, Any]:
-    """What the seat that is asked sees in the middle of a game played at random."""
+    """Return the view of the seat that is asked in the middle of a random game."""
     match = ratking.new("rattus", players=players, sets=["base", "mercatus"], cards=CARDS, seed=9, seats=SEATS[:players])
     rng = ratking.Rng(4)
     while len(match.record) < upto or match.view(None)["table"]["goods"]["cards"] == {}:
@@ -39,7 +39,7 @@ def printed(view: dict[str, Any], width: int, language: str = "en") -> str:
 @pytest.mark.parametrize("width", [80, 120, 160])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_six_players_with_everything_fit(width: int, language: str) -> None:
-    """All pieces of all sets at several moments of a game, and every player's coins in one row."""
+    """With all pieces of all sets at several moments of a game, and all players' coins in one row."""
     cards = [*CARDS[:3], "deacon", "raider", "sultan", "caravan leader", "astronomer"]
     sets = ["base", "africanus", "mercatus"]
     match = ratking.new("rattus", players=6, sets=sets, cards=cards, seed=2)
@@ -58,7 +58,7 @@ def test_six_players_with_everything_fit(width: int, language: str) -> None:
     assert looked_at > 2
 
 
-def test_each_type_has_a_mark_of_its_own() -> None:
+def test_each_type_has_its_own_mark() -> None:
     assert list(MARKS) == list(GOODS)
     assert len({*MARKS.values()}) == 4
     assert all(len(sign) == 1 for sign in MARKS.values())
@@ -66,7 +66,7 @@ def test_each_type_has_a_mark_of_its_own() -> None:
 
 @pytest.mark.parametrize("width", [80, 120, 160])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_fits(width: int, language: str) -> None:
+def test_the_drawing_fits_the_width(width: int, language: str) -> None:
     for players in (2, 3, 4):
         lines = printed(view_of(players), width, language).splitlines()
         assert max(len(line) for line in lines) <= width
@@ -74,7 +74,7 @@ def test_it_fits(width: int, language: str) -> None:
 
 @pytest.mark.parametrize("width", [80, 120, 160])
 def test_every_region_shows_its_good(width: int) -> None:
-    """On the map at the lower edge of its box, in the list behind its name; and once in the panel."""
+    """On the map at the lower edge of its box, in the list after its name, and once in the panel."""
     view = view_of()
     goods = view["table"]["goods"]
     shown = printed(view, width)
@@ -86,8 +86,8 @@ def test_every_region_shows_its_good(width: int) -> None:
         assert f"Gallia {mark(view, 'gallia')}" in shown
 
 
-def test_the_panel_says_who_has_what() -> None:
-    """The stock, a column a player, coins, and the goods on cards."""
+def test_the_panel_shows_what_each_player_has() -> None:
+    """The stock, a column for each player, coins, and the goods on cards."""
     view = view_of()
     goods, coins = view["table"]["goods"], view["table"]["coins"]
     console = Console(file=io.StringIO(), width=60)

@@ -19,9 +19,9 @@ from ratking.words import LANGUAGES, words
 CARDS = ["explorer", "astronomer", "sultan", "caravan leader", "king", "merchant", "peasant", "knight"]
 
 
-# Any, here and below: whichever game's.
+# Any, here and below: any game.
 def played(players: int, until: str, seed: int = 1) -> Match[Any]:
-    """A random game, stopped at such a question, not the first ones."""
+    """Play a random game and stop at a question of this kind, though not at the first ones."""
     cards = CARDS[: 8 if players > 4 else 6]
     match = ratking.new("rattus", players=players, sets=["base", "africanus"], cards=cards, seed=seed)
     rng = ratking.Rng(seed)
@@ -41,7 +41,7 @@ def printed(view: dict[str, Any], width: int, language: str = "en") -> str:
 
 
 def beside(shown: str) -> str:
-    """What stands in the boxes beside the map, with sentences that go on in the next line put together."""
+    """Return the text of the boxes beside the map, with wrapped sentences joined."""
     lines = (re.search(r"│([^│]*)│ *$", line) for line in shown.splitlines())
     return " ".join(" ".join(found[1] for found in lines if found).split())
 
@@ -93,7 +93,7 @@ def test_at_the_end_all_hands_are_shown() -> None:
         assert all(said(text) in shown for text in hand)
 
 
-def test_what_is_looked_at_open_or_on_a_class_card_is_shown() -> None:
+def test_cards_looked_at_open_or_on_class_cards_are_shown() -> None:
     match = played(6, "actions")
     view = match.view(match.seat)
     cards = view["table"]["region cards"]
@@ -108,7 +108,7 @@ def test_what_is_looked_at_open_or_on_a_class_card_is_shown() -> None:
 
 
 def test_a_crowded_region_keeps_to_its_box() -> None:
-    """Six players, each with a diplomat and many cubes: nobody is left out, and nothing runs over the border."""
+    """Six players, each with a diplomat and many cubes: all are shown, and nothing crosses the border."""
     match = played(6, "actions")
     view = match.view(match.seat)
     region = view["table"]["regions"]["libya"]

@@ -1,4 +1,4 @@
-"""The map joins exactly the neighbours, and the drawing shows what a seat may know, in every width and language."""
+"""Lines on the map join exactly the neighbours, and the drawing shows what a seat may know, in every width and language."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def box(region: str) -> set[Point]:
     return {(x + i, y + j) for i in range(BOX_WIDTH) for j in range(4)}
 
 
-def test_every_region_has_a_box_of_its_own() -> None:
+def test_every_region_has_its_own_box() -> None:
     assert set(WHERE) == set(board.REGIONS)
     assert len(set().union(*map(box, WHERE))) == sum(len(box(region)) for region in WHERE)
 
@@ -60,7 +60,7 @@ def test_lines_go_from_box_to_box_and_cross_nothing() -> None:
             taken[condition] = f"{one} - {other}"
 
 
-# Any: whichever game's.
+# Any: any game.
 def played(players: int, moves: int, seed: int = 1) -> Match[Any]:
     match = ratking.new("rattus", players=players, seed=seed)
     rng = ratking.Rng(seed)
@@ -94,24 +94,24 @@ def test_everything_public_is_shown(players: int, width: int, language: str) -> 
     assert words(language).say("rattus.plague").upper() in shown
 
 
-def test_the_map_is_drawn_where_there_is_room() -> None:
+def test_the_map_is_drawn_if_there_is_room() -> None:
     match = played(4, 70)
     assert "┌ " in printed(match, 0, 120)
     assert "┌ " not in printed(match, 0, 80)
     assert "Neighbours" in printed(match, 0, 80)
 
 
-def test_regions_carry_their_number_always() -> None:
+def test_regions_always_show_their_number() -> None:
     match = ratking.new("rattus", players=2, seed=1)
     for width in (80, 120):
-        for seat in (0, 1, None):  # also for whoever is not asked
+        for seat in (0, 1, None):  # also for players who are not asked
             shown = printed(match, seat, width)
             for number, move in enumerate(match.moves(), 1):
                 assert re.search(rf"\b{number} +{match.text(move).capitalize()}", shown)
 
 
 @pytest.mark.parametrize("width", [80, 120])
-def test_only_who_has_seen_a_face_is_shown_it(width: int) -> None:
+def test_a_face_is_shown_only_to_players_who_have_seen_it(width: int) -> None:
     match = ratking.new("rattus", players=2, seed=1)
     for move in ("gallia", "italia", "italia", "gallia", "take witch", "use witch", "polonia 1"):
         match.play(move)

@@ -1,4 +1,4 @@
-"""The sense of Ratzzia sees columns that several dice complete, and makes up its mind about a throw only once."""
+"""The evaluator of Ratzzia sees columns that several dice complete, and decides about a throw only once."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def test_a_column_is_completed_with_several_dice_at_once() -> None:
     assert after.bag[who] == 12
 
 
-def test_there_is_always_a_way_on() -> None:
-    """Two support dice must be placed before anybody may stop, and the ways to place them meet again further on."""
+def test_there_is_always_a_next_move() -> None:
+    """Two support dice must be placed before the player may stop, and different orders of placing lead to the same table."""
     t = asked("place", 2)
     dice = [EMPTY] * len(t.dice)
     dice[40], dice[48], dice[49] = 9, 3, 6
@@ -67,8 +67,8 @@ def test_pairs_are_kept_for_saving() -> None:
     assert (keep[2], keep[5]) == (2, 2)
 
 
-def test_answered_value_by_value_a_throw_is_the_same_as_at_once() -> None:
-    """What has been picked up already must not make the rest be picked up too."""
+def test_a_throw_answered_value_by_value_is_the_same_as_at_once() -> None:
+    """Dice that are already picked up must not change the decision about the others."""
     seen = 0
     for seed in range(20):
         t = asked("re-roll", 4, seed)
@@ -85,7 +85,7 @@ def test_answered_value_by_value_a_throw_is_the_same_as_at_once() -> None:
 
 
 def asked(question: str, players: int, seed: int = 0) -> Table:
-    """A new game, at the first question of that name."""
+    """Return a new game at the first question of that name."""
     rng = Rng(f"asked {seed}")
     t = GAME.table(GAME.options({"players": players}, rng))
     while True:

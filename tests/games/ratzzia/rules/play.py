@@ -1,6 +1,6 @@
-"""The vocabulary of the tests: lay a table, play by the names of moves, say what the dice show, look at what came of it.
+"""Helpers for the tests: lay a table, play moves by name, say what the dice show, and inspect the result.
 
-Dice are written as they lie, from bottom to top or left to right: "r5 b* . s2" is a red five, a blue candy die, a gap and
+Dice are written in their order, from bottom to top or left to right: "r5 b* . s2" is a red five, a blue candy die, a gap and
 a support die that shows two.
 
 t = table(columns={"jar2": "g6 g5 b4"}, turn=YELLOW)
@@ -34,11 +34,11 @@ YELLOW: Final = Seat(3)
 ORANGE: Final = Seat(4)
 
 _LETTERS: Final = "rbgyos"
-"""The owners of dice, by number; support last."""
+"""The letters of the owners of dice, by seat; support last."""
 
 
 def start(players: int = 4, house: Sequence[str] = ()) -> Table:
-    """A table before the first turn, with these house rules."""
+    """Return a table before the first turn, with these house rules."""
     return GAME.table(GAME.options({"players": players, **dict.fromkeys(house, True)}, Rng(0)))
 
 
@@ -54,9 +54,10 @@ def table(
     turns: int = 0,
     house: Sequence[str] = (),
 ) -> Table:
-    """A table in the middle of a game, all laws kept, at the beginning of a turn: exactly the dice named are on it.
+    """Return a table in the middle of a game, at the beginning of a turn, with exactly the given dice on the board.
 
-    All other dice are at home, all other candy dice in the jar. Who is not named has the food of the beginning.
+    It keeps all laws. All other dice are at home, all other candy dice in the jar. Players who are not named have the food
+    they began with.
     """
     t = Table.empty(start(players, house).box)
     for name, text in (columns or {}).items():
@@ -106,12 +107,12 @@ def _written(dice: Sequence[int]) -> str:
 
 
 def play(t: Table, *texts: str) -> list[Event]:
-    """Answer the open questions, luck included, one after the other. Returns what happened."""
+    """Answer the open questions, those to luck included, one after another. Returns the events."""
     return answer(GAME, t, texts)
 
 
 def roll(t: Table, *values: int, rest: int = 0) -> list[Event]:
-    """Roll the dice in hand, and they show this; those not named show `rest`."""
+    """Roll the dice in hand with these values; further dice show `rest`."""
     assert asked(t) == "turn"
     dice = t.home[t.turn]
     shown = [*values, *[rest or values[-1]] * (dice - len(values))]
@@ -120,7 +121,7 @@ def roll(t: Table, *values: int, rest: int = 0) -> list[Event]:
 
 
 def keep(t: Table) -> list[Event]:
-    """No support dice, no re-roll."""
+    """Decline support dice and re-roll."""
     happened: list[Event] = []
     while asked(t) in ("support", "re-roll", "re-roll returned"):
         happened += play(t, "no" if asked(t) == "support" else "0")
@@ -133,7 +134,7 @@ def throw(t: Table, *values: int, rest: int = 0) -> list[Event]:
 
 
 def finish(t: Table) -> list[Event]:
-    """Place whatever comes first until the turn is over or a reward asks something."""
+    """Make the first legal move until the turn is over or a reward asks something."""
     happened: list[Event] = []
     while asked(t) in ("place", "place support"):
         happened += play(t, "done" if "done" in moves(t) else moves(t)[0])
@@ -141,12 +142,12 @@ def finish(t: Table) -> list[Event]:
 
 
 def moves(t: Table, about: str = "") -> list[str]:
-    """The legal answers, by name and in order; with `about` only those that contain it."""
+    """Return the legal answers, by name and in order; with `about` only those that contain it."""
     return [text for text in SPACE.many(t.legal) if about in text]
 
 
 def asked(t: Table) -> str:
-    """The key of the open question; "over" at the end."""
+    """Return the key of the open question; "over" at the end."""
     return "over" if t.over else t.stack[-1].step.question(t, t.stack[-1]).key
 
 
@@ -159,21 +160,21 @@ def by_chance(t: Table) -> bool:
 
 
 def events(happened: Sequence[Event], kind: str) -> list[tuple[int | str, ...]]:
-    """The fields of all events of a kind."""
+    """Return the fields of all events of a kind."""
     return [tuple(event.fields.values()) for event in happened if event.kind == kind]
 
 
 def column(t: Table, name: str) -> str:
-    """The dice of a column, from its lowest space up to the highest die."""
+    """Return the dice of a column, from its lowest space up to the highest die."""
     number = COLUMNS.index(name)
     return _written(t.dice[t.box.board.bottom[number] : t.next[number]])
 
 
 def cat(t: Table) -> str:
-    """The dice of the cat row."""
+    """Return the dice in the cat row."""
     return _written(t.cat)
 
 
 def reserve(t: Table) -> int:
-    """The support dice in the reserve."""
+    """Return the number of support dice in the reserve."""
     return t.home[SUPPORT]

@@ -1,4 +1,4 @@
-"""The board: what is known of it is kept, and a board of one's own is checked entry by entry."""
+"""The board: its known properties, and the checks of a custom board, entry by entry."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def changed(change: Change) -> Components:
 
 
 def refused(change: Change) -> tuple[str, str]:
-    """What is said of the board after a change: the key, and the entry that is wrong."""
+    """Return the error for the board after a change: its key, and the wrong entry."""
     with pytest.raises(BadOptions) as refusal:
         GAME.with_components(changed(change))
     assert "{" not in str(refusal.value)
@@ -44,7 +44,7 @@ def refused(change: Change) -> tuple[str, str]:
 
 
 def test_the_board_as_shipped_is_sound() -> None:
-    """Z6.1, Z5.4: nine columns; the fifth a jar of two; saving third from the right, in two pairs."""
+    """Z6.1, Z5.4: nine columns; the fifth is a jar of two; Save is third from the right and has two pairs."""
     for players in PLAYERS:
         board = Board(OURS.entry("board"), players)
         assert len(board.columns) == 9
@@ -53,15 +53,15 @@ def test_the_board_as_shipped_is_sound() -> None:
         assert board.pairs(COLUMNS.index("save")) == [(0, 1), (2, 3)]
 
 
-# ---- a board of one's own
+# ---- a custom board
 
 
-def test_ours_given_back_is_ours() -> None:
+def test_our_own_components_give_our_own_game() -> None:
     assert GAME.with_components(Components.read(OURS.text())) is GAME
     assert GAME.with_components(Components("ratzzia", {})) is GAME
 
 
-def corrected(file: File) -> None:
+def altered_board(file: File) -> None:
     """Other numbers, other heights, another order, another jar, another cat row."""
     column(file, "jar2").update(jar=7, spaces=[{"value": 2, "sausages": 3}, {"value": 5, "sausages": 0}])
     column(file, "anna")["spaces"] += [{"value": 0, "equal": True, "sausages": 2}] * 5
@@ -69,9 +69,9 @@ def corrected(file: File) -> None:
     file["cat"]["4"] = {"grey": 1, "red": 1}
 
 
-def test_a_game_is_played_on_it() -> None:
-    """Z2.2, Z2.5, Z3.2, Z5.3: by its numbers, from left to right."""
-    match = ratking.new("ratzzia", players=4, chance="manual", components=changed(corrected))
+def test_a_game_is_played_on_a_custom_board() -> None:
+    """Z2.2, Z2.5, Z3.2, Z5.3: with its numbers, from left to right."""
+    match = ratking.new("ratzzia", players=4, chance="manual", components=changed(altered_board))
     table = match.view(None)["table"]
     assert list(table["columns"])[:2] == ["candy", "anna"]
     assert [space["number"] for space in table["columns"]["jar2"]["spaces"]] == [2, 5]
@@ -81,17 +81,17 @@ def test_a_game_is_played_on_it() -> None:
     assert match.view(None)["table"]["loose"][0] == 3 + 3 + 7
 
 
-def test_views_say_whose_components_they_are() -> None:
+def test_views_name_their_components() -> None:
     assert ratking.new("ratzzia", seed=1).view(0)["components"] == "ours"
-    assert ratking.new("ratzzia", seed=1, components=changed(corrected)).view(0)["components"] == "yours"
+    assert ratking.new("ratzzia", seed=1, components=changed(altered_board)).view(0)["components"] == "yours"
 
 
-def test_a_record_carries_them_and_replays() -> None:
-    match = ratking.new("ratzzia", players=3, seed=4, components=changed(corrected).to_json())
+def test_a_record_contains_its_components_and_replays() -> None:
+    match = ratking.new("ratzzia", players=3, seed=4, components=changed(altered_board).to_json())
     while len(match.record) < 200:
         match.play(match.moves()[-1])
     record = ratking.Record.read(match.record.text())
-    assert record.components == changed(corrected).to_json()
+    assert record.components == changed(altered_board).to_json()
     again = ratking.resume(record, chance="manual")
     assert again.view(None)["table"] == match.view(None)["table"]
     assert again.record.components == record.components
@@ -100,27 +100,27 @@ def test_a_record_carries_them_and_replays() -> None:
 
 
 def test_a_record_whose_components_make_no_game_is_refused() -> None:
-    record = ratking.new("ratzzia", seed=4, components=changed(corrected)).record
+    record = ratking.new("ratzzia", seed=4, components=changed(altered_board)).record
     assert record.components is not None
     record.components["board"]["columns"].pop()
     with pytest.raises(ratking.BadRecord, match=r"board\.columns"):
         ratking.resume(record)
 
 
-def test_observations_and_games_travel_with_them() -> None:
-    game = GAME.with_components(changed(corrected))
+def test_observations_and_games_are_pickled_with_their_components() -> None:
+    game = GAME.with_components(changed(altered_board))
     options = game.options({"players": 2}, Rng(0))
     seen = Observation.of(game, options, game.table(options), 0)
     again = Observation.from_json(GAME, seen.to_json())
-    assert again.game.components() == changed(corrected)
+    assert again.game.components() == changed(altered_board)
     assert again.view == seen.view
     assert pickle.loads(pickle.dumps(game)).components() == game.components()
     assert pickle.loads(pickle.dumps(GAME)) is GAME
     assert copy.deepcopy(GAME) is GAME
 
 
-def test_laws_hold_on_it() -> None:
-    game = GAME.with_components(changed(corrected))
+def test_laws_hold_on_a_custom_board() -> None:
+    game = GAME.with_components(changed(altered_board))
     for players in PLAYERS:
         rng = Rng(players)
         t = game.table(game.options({"players": players}, rng))
@@ -129,11 +129,11 @@ def test_laws_hold_on_it() -> None:
             engine.play(t, t.legal[rng.below(len(t.legal))] if t.who >= 0 else engine.draw(t, rng), rng)
 
 
-def test_a_file_is_enough(tmp_path: Any) -> None:
+def test_components_can_be_read_from_a_file(tmp_path: Any) -> None:
     path = tmp_path / "mybox.toml"
-    path.write_text(changed(corrected).text(), encoding="utf-8")
+    path.write_text(changed(altered_board).text(), encoding="utf-8")
     for given in (path, str(path)):
-        assert ratking.new("ratzzia", seed=1, components=given).game.components() == changed(corrected)
+        assert ratking.new("ratzzia", seed=1, components=given).game.components() == changed(altered_board)
 
 
 # ---- what is refused
@@ -157,7 +157,7 @@ def test_a_save_column_without_pairs() -> None:
     assert refused(lambda file: column(file, "save")["spaces"].pop())[0] == "ratzzia_pairs"
 
 
-def test_a_jar_where_none_belongs() -> None:
+def test_a_jar_in_the_wrong_place() -> None:
     assert refused(lambda file: column(file, "save").update(jar=2)) == ("components_unknown", "board.columns[7].jar")
     assert refused(lambda file: column(file, "jar2").pop("jar")) == ("components_missing", "board.columns[5].jar")
     assert refused(lambda file: column(file, "jar2").update(jar=0)) == ("components_number", "board.columns[5].jar")

@@ -17,7 +17,7 @@ def test_at_most_two_dice_a_turn_go_to_grey_spaces() -> None:
     assert moves(t, "on cat") == []
 
 
-def test_the_second_grey_space_may_be_filled_by_another() -> None:
+def test_the_second_grey_space_may_be_filled_by_another_player() -> None:
     """Z3.1"""
     t = table(cat="b3")
     throw(t, 4, rest=1)
@@ -25,8 +25,8 @@ def test_the_second_grey_space_may_be_filled_by_another() -> None:
     assert (cat(t), t.cat_number) == ("b3 r4", 4)
 
 
-def test_no_more_than_two_even_where_there_is_room() -> None:
-    """Z3.1: a board with a third grey space would take only two dice a turn."""
+def test_no_more_than_two_even_if_there_is_room() -> None:
+    """Z3.1: a board with three grey spaces would take only two dice a turn."""
     t = start()
     t.box.board.grey += 1
     try:
@@ -92,7 +92,7 @@ def test_dice_already_rolled_when_the_last_grey_is_filled_stay() -> None:
 
 
 def test_the_cat_chases_everybody_off_the_whole_board() -> None:
-    """Z3.3: no rewards, food untouched, candy to whom it counted for."""
+    """Z3.3: no rewards; food stays; candy returns to the players it counted for."""
     t = table(
         columns={"jar4": "b1 b* r3", "save": "g2 . g4"}, cat="b2 g5 b5 b5 b5 b5", loose={RED: 9, BLUE: 8}, bag={GREEN: 7}
     )
@@ -106,7 +106,7 @@ def test_the_cat_chases_everybody_off_the_whole_board() -> None:
 
 
 def test_dice_the_cat_sends_home_may_join_the_re_roll() -> None:
-    """Z3.3: if it comes before the re-roll; the question comes after those by value."""
+    """Z3.3: if the cat comes before the re-roll; this question comes after those by value."""
     t = table(columns={"jar4": "r1 r2"}, cat="b2 b5 b5 b5 b5 b5")
     roll(t, 5, 1, 1, 1, 3)
     assert t.home[RED] == 3  # two from the jar, one from the cat row
@@ -117,7 +117,7 @@ def test_dice_the_cat_sends_home_may_join_the_re_roll() -> None:
 
 
 def test_dice_that_do_not_join_wait_for_the_next_turn() -> None:
-    """Z3.3: they are not placed in this one."""
+    """Z3.3: they are not placed in this turn."""
     t = table(columns={"jar4": "r1 r2"}, cat="b2 b5 b5 b5 b5 b5")
     roll(t, 5, 1, 1, 1, 3)
     keep(t)
@@ -127,14 +127,14 @@ def test_dice_that_do_not_join_wait_for_the_next_turn() -> None:
 
 
 def test_dice_sent_home_on_the_re_roll_wait_for_the_next_turn() -> None:
-    """Z3.3, Z2.4: the turn goes on with what has been rolled."""
+    """Z3.3, Z2.4: the turn continues with the dice that have been rolled."""
     t = table(columns={"jar4": "r1 r2"}, cat="b2 b5 b5 b5 b5 b5")
     roll(t, 1, 1, 1, 3, 3)
     happened = play(t, "0", "1", "5")
     assert events(happened, "cat comes") == [()]
     assert (asked(t), t.rolled, t.home[RED]) == ("place", [0, 3, 0, 1, 0, 0, 0], 3)
     assert "3 on accountant" in moves(t)
-    assert "done" not in moves(t)  # the die forced into red has not counted
+    assert "done" not in moves(t)  # the die forced into red does not count
     play(t, "3 on accountant")
     assert "done" in moves(t)
 

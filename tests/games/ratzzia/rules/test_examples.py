@@ -26,8 +26,8 @@ def test_the_five_goes_to_the_cat_first() -> None:
     assert asked(t) == "re-roll"
 
 
-def test_had_it_filled_the_row() -> None:
-    """Z6.2: yellow may re-roll what he had not placed and what he got back."""
+def test_if_it_had_filled_the_row() -> None:
+    """Z6.2: yellow may re-roll the dice not placed and those that came back."""
     t = table(columns={"save": "y2 y2", "jar4": "r1 b2"}, cat="r1 b5 r5 r5 b5 g5", turn=YELLOW)
     happened = roll(t, 1, 1, 3, 5, 6)
     assert events(happened, "cat comes") == [()]

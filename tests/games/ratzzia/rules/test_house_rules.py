@@ -1,4 +1,4 @@
-"""The house rules of Ratzzia: options that are off unless somebody asks for them (docs/rulings.md)."""
+"""The house rules of Ratzzia: options that are off by default (docs/rulings.md)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def options(**asked: object) -> Json:
 
 @pytest.mark.parametrize("name", HOUSE_RULES)
 def test_a_house_rule_that_is_off_is_not_in_the_options(name: str) -> None:
-    """Every record made before there were house rules stays as it is."""
+    """So records from before there were house rules stay valid."""
     assert options(**{name: False}) == options() == {"players": 4}
     assert options(**{name: True}) == {"players": 4, name: True}
     assert GAME.warnings(options()) == []
@@ -87,8 +87,8 @@ def test_halves_are_rounded_up_or_by_a_house_rule_down(house: tuple[str, ...], p
     assert t.loose == [5 - passed[0] + passed[2], 1 - passed[1] + passed[0], 4 - passed[2] + passed[1]]
 
 
-def test_food_that_cannot_be_halved_is_said_to_be_too_little() -> None:
-    """Z5.6, RZ7: nobody passes anything, though somebody has food."""
+def test_an_event_says_that_the_food_is_too_little_to_halve() -> None:
+    """Z5.6, RZ7: nobody passes anything, although a player has food."""
     t = table(3, house=("round_down",), loose={RED: 1, BLUE: 1, GREEN: 0})
     told = t.listen()
     t.box.rewards[8].act(t, RED, (0,))
@@ -101,7 +101,7 @@ def test_food_that_cannot_be_halved_is_said_to_be_too_little() -> None:
 
 
 def test_greedy_still_rounds_up() -> None:
-    """Z5.5: the rule text says so, which no house rule changes."""
+    """Z5.5: the rule says so, and no house rule changes it."""
     t = table(3, house=("round_down",), loose={RED: 0, BLUE: 5})
     t.box.rewards[7].act(t, RED, (BLUE,))
     assert t.loose[:2] == [3, 2]
@@ -112,7 +112,7 @@ def test_greedy_still_rounds_up() -> None:
 
 @pytest.mark.parametrize("cat", ["b2 b5", "b2 b5 b5 b5 b5 b5"])
 def test_a_die_the_cat_takes_counts_as_placed(cat: str) -> None:
-    """Z2.4 before it was revised: nothing more need be placed, also if the cat came."""
+    """Z2.4 before it was revised: no further die must be placed, also if the cat came."""
     t = table(cat=cat, house=("cat_counts",))
     throw(t, 5, rest=1)
     assert {"1 on anna", "done"} <= set(moves(t))
@@ -122,7 +122,7 @@ def test_a_die_the_cat_takes_counts_as_placed(cat: str) -> None:
 
 
 def test_a_support_die_the_cat_takes_does_not_count() -> None:
-    """Z2.4, Z4.2: it is none of the player's own."""
+    """Z2.4, Z4.2: it is not one of the player's own."""
     t = table(2, cat="b5", house=("cat_counts",))
     roll(t, 1)
     play(t, "yes", "5", "5", "5")
@@ -136,8 +136,8 @@ def test_a_support_die_the_cat_takes_does_not_count() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_luck_says_who_begins(players: int) -> None:
-    """Z1.1, B2.5: all alike, before everything else."""
+def test_luck_decides_who_begins(players: int) -> None:
+    """Z1.1, B2.5: all seats are equally likely, and it comes before everything else."""
     t = start(players, ("random_first",))
     assert asked(t) == "first player"
     assert by_chance(t)
@@ -161,7 +161,7 @@ def test_the_first_player_has_least_food(first: int) -> None:
 
 
 def test_the_last_tie_goes_to_the_later_seat_in_the_order_of_turns() -> None:
-    """Z1.5: of an unfinished game, and when a thousand turns have ended."""
+    """Z1.5: in an unfinished game, and after a thousand turns."""
     t = start(3, ("random_first",))
     play(t, "seat 1")
     t.loose = [4, 4, 4]
@@ -178,7 +178,7 @@ def test_the_last_tie_goes_to_the_later_seat_in_the_order_of_turns() -> None:
     assert GAME.result(t).ranking == [GREEN, BLUE, RED]
 
 
-def test_why_another_seat_or_move_will_not_do() -> None:
+def test_reasons_why_other_seats_and_moves_are_illegal() -> None:
     """Z1.1"""
     match = ratking.new("ratzzia", players=2, random_first=True, chance="manual")
     assert match.why_not("seat 2") == Reason("no such player", "Z1.1")

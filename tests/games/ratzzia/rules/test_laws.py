@@ -1,4 +1,4 @@
-"""The laws, over random games of every number of players; and that random games meet everything there is."""
+"""The laws hold in random games of every number of players, and random games reach everything."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ PLAYERS = (2, 3, 4, 5)
 
 
 def answer(t: Table, rng: Rng) -> list[Event]:
-    """One answer at random. Returns what happened."""
+    """Make one random answer. Returns the events."""
     told = t.listen()
     engine.apply(t, engine.draw(t, rng) if t.who == CHANCE else t.legal[rng.below(len(t.legal))])
     return told.events()
 
 
 def check_games(players: int, seed: int, games: int, every: int) -> None:
-    """All laws along whole random games, at one question in `every`, and the game's own laws at each."""
+    """Check whole random games: all laws at one question in `every`, and the game's own laws at each."""
     rng = Rng(f"laws {players} {seed}")
     options = GAME.options({"players": players}, rng)
     for _ in range(games):
@@ -60,8 +60,8 @@ def test_laws_hold_along_many_random_games(players: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_food_changes_only_by_what_is_told(players: int) -> None:
-    """Z1.2, Z1.3: gained, passed and saved, from the first sausages on."""
+def test_food_changes_only_as_the_events_say(players: int) -> None:
+    """Z1.2, Z1.3: the events of gaining, passing and saving account for all food, from the first sausages on."""
     rng = Rng(f"food {players}")
     t = start(players)
     loose = [3 + seat for seat in range(players)]
@@ -82,7 +82,7 @@ def test_food_changes_only_by_what_is_told(players: int) -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_stopping_depends_on_what_was_placed_and_what_fits_a_column(players: int) -> None:
-    """Z2.4: told by the events of the turn and the moves offered. Z4.2 can forbid more, only where support dice are left."""
+    """Z2.4: computed from the events of the turn and the legal moves. Z4.2 can forbid more only if support dice are left."""
     rng = Rng(f"stopping {players}")
     t = start(players)
     placed = False
@@ -103,7 +103,7 @@ def test_stopping_depends_on_what_was_placed_and_what_fits_a_column(players: int
 
 
 def met_in(t: Table, happened: list[Event], met: Counter[str]) -> None:
-    """Note what the rulebook has a name for in one answer and what came of it."""
+    """Count the named things of the rulebook that occur in one answer and its events."""
     kinds = [event.kind for event in happened]
     met.update(kinds)
     for at, event in enumerate(happened):
@@ -119,8 +119,8 @@ def met_in(t: Table, happened: list[Event], met: Counter[str]) -> None:
             met["a push completes a column"] += "column completed" in kinds[at:]
 
 
-def test_random_games_meet_everything() -> None:
-    """Z3.3, Z4.2, Z5.1, Z5.2: every reward and event; the cat, candy, gaps and pushes in all their ways."""
+def test_random_games_reach_everything() -> None:
+    """Z3.3, Z4.2, Z5.1, Z5.2: every reward and event; all cases of the cat, candy, gaps and pushes."""
     wanted = {
         *(f"reward {name}" for name in NAMES),
         *("the cat when rolled", "the cat when re-rolled", "the cat when support rolled"),
@@ -141,7 +141,7 @@ def test_random_games_meet_everything() -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_random_games_end_with_a_full_bag(players: int) -> None:
-    """Z1.4: docs/ratzzia.md states how long they take; a few hundred turns."""
+    """Z1.4: docs/ratzzia.md says how long they take: a few hundred turns."""
     rng = Rng(f"length {players}")
     reasons: Counter[str] = Counter()
     for _ in range(10):
@@ -172,8 +172,8 @@ def test_a_set_of_dice_to_re_roll_is_chosen_in_one_order_only() -> None:
     assert len(ways) == len(set(ways)) == 48
 
 
-def test_dice_fall_as_dice_do() -> None:
-    """Z2.1: of two dice, 1 and 2 come twice as often as 1 and 1."""
+def test_dice_have_the_right_probabilities() -> None:
+    """Z2.1: with two dice, 1 and 2 is twice as likely as 1 and 1."""
     t = GAME.table({"players": 3})
     engine.apply(t, t.legal[0])
     counts: Counter[tuple[int, ...]] = Counter()
@@ -189,7 +189,7 @@ def test_dice_fall_as_dice_do() -> None:
 
 
 def test_clones_share_no_list_that_changes() -> None:
-    """The dice on the board, candy, bags and the column resolved last are replaced, not changed; all else is copied."""
+    """The dice on the board, candy, bags and the last resolved column are replaced, not changed; the rest is copied."""
     t = start()
     copy = t.clone()
     shared = {name for name in t.FIELDS if isinstance(getattr(t, name), list) and getattr(t, name) is getattr(copy, name)}
@@ -199,8 +199,8 @@ def test_clones_share_no_list_that_changes() -> None:
     assert (t.bag[0], copy.bag[0], t.candy[0], copy.candy[0]) == (0, 2, 0, 1)
 
 
-def test_what_is_done_on_a_table_is_not_done_on_its_clones() -> None:
-    """Z2.2, Z2.3, Z2.5, Z3.3, Z5.1, Z5.2: whatever changes the board, over random games."""
+def test_changes_to_a_table_do_not_affect_its_clones() -> None:
+    """Z2.2, Z2.3, Z2.5, Z3.3, Z5.1, Z5.2: checked for everything that changes the board in random games."""
     rng = Rng("clones")
     for players in PLAYERS:
         t = start(players)

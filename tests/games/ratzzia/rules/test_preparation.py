@@ -23,7 +23,7 @@ def test_dice_by_number_of_players(players: int, dice: int, support: int, candy:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_turns_go_clockwise(players: int) -> None:
-    """Z1.1: seat 0 first, and round again."""
+    """Z1.1: seat 0 first, then round and round."""
     t = start(players)
     order = []
     for _ in range(players + 1):
@@ -55,7 +55,7 @@ def test_hidden_spaces_do_not_exist(players: int, hidden: dict[str, int]) -> Non
 
 
 def test_food_is_public_and_never_runs_out() -> None:
-    """Z1.2: the box holds 150 sausages' worth; a player may have more."""
+    """Z1.2: the box holds food worth 150 sausages, but a player may have more."""
     t = table(columns={"jar4": "r1 r2 r3 r4 r5"}, loose={RED: 1000})
     throw(t, 6, rest=1)
     play(t, "6 on jar4", "done")
@@ -72,7 +72,7 @@ def test_each_next_player_has_one_more(players: int) -> None:
 
 
 def test_twenty_five_in_the_bag_wins_at_once() -> None:
-    """Z1.4: in the middle of a resolution too: the column to the right is never resolved."""
+    """Z1.4: also in the middle of a resolution: the column to the right is never resolved."""
     t = table(columns={"save": "b5 b5 b2", "accountant": "b3 b3 b5"}, loose={RED: 10, BLUE: 50}, bag={RED: 15, BLUE: 24})
     throw(t, 2, 5, rest=1)
     happened = play(t, "2 on save", "5 on accountant", "done")
@@ -107,7 +107,7 @@ def test_after_a_thousand_turns_most_in_the_bag_wins() -> None:
     assert GAME.result(t).ranking == [BLUE, YELLOW, GREEN, RED]
 
 
-def test_the_turn_before_goes_on() -> None:
+def test_the_game_continues_before_the_last_turn() -> None:
     """Z1.5: 999 turns are not enough."""
     t = table(turns=998, columns={"jar1": "r1"})
     play(t, "retire jar1")

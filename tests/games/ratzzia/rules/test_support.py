@@ -6,7 +6,7 @@ from .play import BLUE, RED, asked, asked_rule, cat, column, events, moves, play
 
 
 def test_support_dice_may_be_rolled_before_the_re_roll_or_after_it() -> None:
-    """Z4.1: never without a roll of one's own."""
+    """Z4.1: never without a roll of the player's own dice."""
     t = start(2)
     assert moves(t) == ["roll"]
     roll(t, 6)
@@ -30,8 +30,8 @@ def test_all_in_the_reserve_are_rolled_and_never_re_rolled() -> None:
     assert t.support == [0, 1, 1, 0, 0, 0, 0]
 
 
-def test_who_does_not_re_roll_is_not_asked_again() -> None:
-    """RZ2, Z4.1: nothing has changed since he said no."""
+def test_a_player_who_does_not_re_roll_is_not_asked_again() -> None:
+    """RZ2, Z4.1: nothing has changed since the player declined."""
     t = start(2)
     throw(t, 6)
     assert asked(t) == "place"
@@ -45,7 +45,7 @@ def test_with_an_empty_reserve_nothing_is_asked() -> None:
 
 
 def test_support_dice_obey_the_cats_number() -> None:
-    """Z4.1: and may bring it."""
+    """Z4.1: and they may bring the cat."""
     t = table(2, cat="b5 b5")
     roll(t, 1)
     happened = play(t, "yes", "5", "5", "5")
@@ -73,8 +73,8 @@ def test_support_dice_may_go_to_grey_and_set_the_number() -> None:
     assert events(happened, "cat alerted by support") == [(RED, 3)]
 
 
-def test_support_dice_come_before_ones_own_where_they_fit() -> None:
-    """Z4.2: your choice which and where; no stopping before."""
+def test_support_dice_that_fit_come_before_own_dice() -> None:
+    """Z4.2: the player chooses which and where, and may not stop before."""
     t = table(2, columns={"save": "b4", "jar1": "b4"}, cat="b2")
     roll(t, 1)
     play(t, "yes", "4", "6", "6", "0")
@@ -82,7 +82,7 @@ def test_support_dice_come_before_ones_own_where_they_fit() -> None:
     assert moves(t) == ["4 on candy", "4 on jar1", "4 on save", "6 on jar2"]
 
 
-def test_at_least_one_of_ones_own_must_be_placed() -> None:
+def test_at_least_one_own_die_must_be_placed() -> None:
     """Z4.2: support dice do not count."""
     t = table(2, columns={"save": "b4", "jar1": "b4"}, cat="b2")
     roll(t, 1, 6)
@@ -93,8 +93,8 @@ def test_at_least_one_of_ones_own_must_be_placed() -> None:
     assert "done" not in moves(t)
 
 
-def test_when_none_fits_one_of_ones_own_may_make_room() -> None:
-    """Z4.2: then look again. The 5 fits after the 6 of one's own."""
+def test_if_none_fits_an_own_die_may_make_room() -> None:
+    """Z4.2: then support dice are checked again. The 5 fits after the player's own 6."""
     t = table(2, columns={"save": "b1", "jar1": "b1"}, cat="b4")
     roll(t, 6)
     play(t, "yes", "5", "2", "2", "0", "2 on jar4", "2 on jar3")
@@ -103,8 +103,8 @@ def test_when_none_fits_one_of_ones_own_may_make_room() -> None:
     assert (asked(t), moves(t)) == ("place support", ["5 on jar2"])
 
 
-def test_who_can_make_room_for_a_support_die_may_not_stop() -> None:
-    """Z4.2: while one of his own rolled dice would make one fit; another die may be placed instead."""
+def test_a_player_who_can_make_room_for_a_support_die_may_not_stop() -> None:
+    """Z4.2: as long as one of the player's own rolled dice would make one fit; another die may be placed instead."""
     t = table(2, columns={"save": "b1", "jar1": "b1"}, cat="b4")
     roll(t, 6, 1, rest=6)
     play(t, "yes", "5", "2", "2", "0", "0", "2 on jar4", "2 on jar3")
@@ -129,7 +129,7 @@ def test_another_die_may_be_placed_instead_of_the_one_that_makes_room() -> None:
 
 
 def test_room_is_looked_for_one_die_ahead_and_never_by_candy() -> None:
-    """Z4.2: a 3 would fit after a 1 and a 2 on anna, or after a candy die on jar 2, so he may stop."""
+    """Z4.2: a 3 would fit only after both a 1 and a 2 on anna, or after a candy die on jar 2, so the player may stop."""
     blue = {"save": "b4", "jar1": "b4", "accountant": "b3", "jar4": "b2 b3 b4"}
     t = table(2, columns={**blue, "jar2": "r6 r5"}, cat="r4", candy={RED: 1})
     roll(t, 1, 2, 6)
@@ -151,7 +151,7 @@ def test_leftovers_return_to_the_reserve_when_you_stop() -> None:
 
 
 def test_support_dice_pay_nobody_and_may_complete_a_column() -> None:
-    """Z4.3: the reward is still of the player on turn; they return to the reserve."""
+    """Z4.3: the player on turn still gets the reward; the support dice return to the reserve."""
     t = table(2, columns={"jar2": "b6 s5 r4"}, loose={RED: 0, BLUE: 0})
     roll(t, 1)
     play(t, "yes", "3", "6", "0", "3 on jar2", "6 on cat", "1 on greedy", "done")
@@ -176,8 +176,8 @@ def test_support_dice_return_to_the_reserve_when_the_cat_comes() -> None:
     assert reserve(t) == 3
 
 
-def test_who_has_not_rolled_them_may_when_the_cat_has_come() -> None:
-    """Z4.4: all of them, the returned ones included; before the re-roll or on it."""
+def test_support_dice_not_rolled_yet_may_be_rolled_after_the_cat() -> None:
+    """Z4.4: all of them, including those that returned; before the re-roll or with it."""
     t = table(2, columns={"jar1": "s4 s4", "save": "s1"}, cat="b5 b5 b5")
     roll(t, 5, rest=1)
     assert asked(t) == "support"
@@ -189,7 +189,7 @@ def test_who_has_not_rolled_them_may_when_the_cat_has_come() -> None:
     assert asked(t) == "support"
 
 
-def test_who_has_rolled_them_may_not_again() -> None:
+def test_support_dice_are_not_rolled_twice() -> None:
     """Z4.4: rolled ones still in hand keep their faces and must still be placed."""
     t = table(2, columns={"jar1": "s4"}, cat="b5 b5 b5")
     roll(t, 1)

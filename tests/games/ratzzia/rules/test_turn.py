@@ -10,7 +10,7 @@ from .play import BLUE, RED, asked, by_chance, cat, column, events, finish, keep
 
 
 def test_all_dice_in_hand_are_rolled() -> None:
-    """Z2.1: one question to chance for each die, all six values alike."""
+    """Z2.1: one question to chance for each die, all six values equally likely."""
     t = table(columns={"jar1": "r2 r2"})
     play(t, "roll")
     for dice in range(5):
@@ -49,7 +49,7 @@ def test_re_rolling_is_done_once() -> None:
     assert asked(t) == "place"
 
 
-def test_none_need_be_re_rolled() -> None:
+def test_re_rolling_is_optional() -> None:
     """Z2.1"""
     t = start()
     roll(t, 1, 2, 3, rest=4)
@@ -109,7 +109,7 @@ def test_retiring_the_highest_die_makes_room_again() -> None:
 
 
 def test_at_least_one_die_must_be_placed() -> None:
-    """Z2.2: as many as one likes, one after another; done only after the first."""
+    """Z2.2: any number of dice, one after another; "done" is legal only after the first."""
     t = start()
     throw(t, 1, 2, 3, 6, 6, 6, 6)
     assert "done" not in moves(t)
@@ -132,19 +132,19 @@ def test_retiring_takes_back_all_own_dice_of_one_column() -> None:
     assert (t.home[RED], t.who) == (5, BLUE)
 
 
-def test_who_has_no_die_in_hand_must_retire() -> None:
-    """Z2.3: also if he holds a candy die."""
+def test_a_player_without_a_die_in_hand_must_retire() -> None:
+    """Z2.3: also if they hold a candy die."""
     t = table(columns={"jar4": "r1 r2 r3 r4", "save": "r2 r2"}, cat="r5", candy={RED: 1})
     assert moves(t) == ["retire jar4", "retire save"]
 
 
-def test_who_has_none_on_the_board_must_roll() -> None:
+def test_a_player_without_dice_on_the_board_must_roll() -> None:
     """Z2.3"""
     assert moves(table(columns={"jar1": "b1"})) == ["roll"]
 
 
-def test_who_could_only_retire_candy_may_and_who_could_nothing_passes() -> None:
-    """RZ6, Z2.3: on another board no real die might be in hand or in a column; no question lacks an answer."""
+def test_a_player_may_retire_only_candy_and_passes_without_any_move() -> None:
+    """RZ6, Z2.3: on another board a player might have no real die in hand or in a column; every question has an answer."""
     t = table(columns={"jar4": "r*"})
     t.home[RED] = 0
     engine.settle(t)
@@ -163,8 +163,8 @@ NO_PLACE_FOR_FIVE = {"jar1": "b1 b1", "save": "b1"}
 """With these dice on the board, and no others, a 5 fits no column."""
 
 
-def test_a_die_of_ones_own_must_be_placed_before_stopping_while_one_fits_a_column() -> None:
-    """Z2.4: though the others fit none."""
+def test_an_own_die_must_be_placed_before_stopping_if_one_fits_a_column() -> None:
+    """Z2.4: although the others fit none."""
     t = table(columns=NO_PLACE_FOR_FIVE)
     throw(t, 1, rest=5)
     assert "1 on anna" in moves(t)
@@ -174,7 +174,7 @@ def test_a_die_of_ones_own_must_be_placed_before_stopping_while_one_fits_a_colum
 
 
 def test_a_die_in_a_grey_space_counts_as_placed() -> None:
-    """Z2.4: after it the player may stop, though a die fits a column, and need not put in another."""
+    """Z2.4: after it the player may stop, although a die fits a column, and need not place another."""
     t = start()
     throw(t, 1, rest=6)
     assert "done" not in moves(t)
@@ -192,7 +192,7 @@ def test_a_die_in_a_grey_space_is_never_compulsory() -> None:
 
 
 def test_a_die_forced_into_red_does_not_count() -> None:
-    """Z2.4: one that is left and fits a column must still be placed."""
+    """Z2.4: if another die fits a column, one must still be placed."""
     t = table(cat="b2 b5")
     happened = throw(t, 5, rest=1)
     assert events(happened, "cat fed") == [(RED, 1, 5)]
@@ -218,7 +218,7 @@ def test_after_a_die_forced_into_red_the_player_may_stop_if_no_other_fits_a_colu
 
 
 def test_a_candy_die_counts_as_placed() -> None:
-    """Z2.4: after it the player may stop, though a die fits a column."""
+    """Z2.4: after it the player may stop, although a die fits a column."""
     t = table(candy={RED: 1})
     throw(t, 5)
     assert "done" not in moves(t)
@@ -227,7 +227,7 @@ def test_a_candy_die_counts_as_placed() -> None:
 
 
 def test_a_candy_die_is_never_compulsory() -> None:
-    """Z2.4: if no other die fits a column, the player may place it or stop; neither must a grey space be used."""
+    """Z2.4: if no other die fits a column, the player may place it or stop; a grey space is not compulsory either."""
     t = table(columns=NO_PLACE_FOR_FIVE, cat="b2 b3", candy={RED: 1})
     throw(t, 5)
     assert moves(t) == [*(f"candy on {name}" for name in ALL), "done"]
@@ -236,8 +236,8 @@ def test_a_candy_die_is_never_compulsory() -> None:
     assert moves(t) == ["5 on cat", *(f"candy on {name}" for name in ALL), "done"]
 
 
-def test_who_has_placed_only_support_dice_may_stop_if_none_of_their_own_fits_a_column() -> None:
-    """Z2.4, Z4.2: the support dice must be placed, one of the player's own only where one fits a column."""
+def test_after_support_dice_alone_the_player_may_stop_if_no_own_die_fits_a_column() -> None:
+    """Z2.4, Z4.2: the support dice must be placed, one of the player's own only if it fits a column."""
     t = table(2, columns=NO_PLACE_FOR_FIVE)
     roll(t, 5)
     play(t, "yes", "1", "2", "2", "0")
@@ -267,7 +267,7 @@ def test_dice_not_placed_stay_in_hand() -> None:
 
 
 def test_a_complete_column_pays_the_owners_and_the_player_on_turn() -> None:
-    """Z2.5: each owner for his spaces; the dice go home; the reward goes to the player on turn."""
+    """Z2.5: each owner for the spaces of their dice; the dice go home; the reward goes to the player on turn."""
     t = table(columns={"jar3": "b2 b2 g4 r4"}, loose={0: 0, 1: 0, 2: 0})
     throw(t, 6, rest=1)
     happened = play(t, "6 on jar3", "done")
@@ -285,8 +285,8 @@ def test_a_column_with_gaps_is_complete_when_its_top_holds_a_die() -> None:
     assert t.loose[:2] == [1 + 2, 2]
 
 
-def test_the_reward_is_of_whoever_is_on_turn() -> None:
-    """Z2.5: whoever owns the top die. Red pushes blue's die to the top of the jar."""
+def test_the_reward_goes_to_the_player_on_turn() -> None:
+    """Z2.5: no matter who owns the top die. Red pushes blue's die to the top of the jar."""
     t = table(columns={"anna": "g1 g2", "jar2": "g6 g5 b4"}, loose={0: 0, 1: 0, 2: 0})
     throw(t, 3, rest=1)
     play(t, "3 on anna", "done", "jar2")

@@ -1,4 +1,4 @@
-"""The view: everything that lies on the table, as JSON."""
+"""The view: everything on the table, as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why not: every move that is not offered has a reason against it, and none that is offered has."""
+"""Every illegal move has a reason why it is illegal, and no legal move has one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .play import BLUE, RED, asked, play, roll, start, table, throw
 
 
 def why_not(t: Table, text: str) -> Reason:
-    """Why the player asked cannot make this move."""
+    """Return why the player who is asked cannot make this move."""
     move = SPACE.number(text)
     assert move is not None
     assert move not in t.legal
@@ -68,7 +68,7 @@ def test_while_placing() -> None:
 
 
 def test_at_most_two_grey() -> None:
-    """Z3.1: on this board there are no more than two, so a table is altered."""
+    """Z3.1: on this board there are only two, so the test alters a table."""
     t = start()
     throw(t, 1)
     t.greys = 2
@@ -120,7 +120,7 @@ def test_rewards() -> None:
 
 
 def test_every_move_at_thousands_of_questions() -> None:
-    """A legal move has no reason against it, an illegal one always has one, and it can be said in every language."""
+    """A legal move has no reason against it, an illegal one always has one, and it has a text in every language."""
     met: Counter[str] = Counter()
     questions = 0
     for players in (2, 3, 4, 5):
@@ -146,7 +146,7 @@ def test_every_move_at_thousands_of_questions() -> None:
 
 
 @pytest.mark.parametrize("move", ["retire jar1", "3"])
-def test_a_match_says_it(move: str) -> None:
+def test_a_match_gives_the_reason(move: str) -> None:
     match = ratking.new("ratzzia", seed=1)
     reason = match.why_not(move, RED)
     with pytest.raises(ratking.IllegalMove) as refusal:

@@ -1,4 +1,4 @@
-"""Everything in Ratzzia can be said in every language."""
+"""Everything in Ratzzia has a text in every language."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ def test_rules_columns_rewards_and_moves_have_words(language: str) -> None:
     assert all("{" not in text for text in said)
 
 
-def test_a_seat_is_said_by_name_where_names_are_known() -> None:
+def test_a_seat_is_named_if_names_are_known() -> None:
     assert words("en").move(GAME, "seat 1", ["Anna", "Bruno"]) == "Bruno"
     assert words("en").move(GAME, "seat 1") == "2"
 
 
-def test_a_space_is_said_by_its_column() -> None:
+def test_a_space_is_named_by_its_column() -> None:
     assert words("it").move(GAME, "jar4 #2") == "Vasetto 4 #2"
     assert words("ca").move(GAME, "3 on cat") == "un 3 a Fila del gat"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 4])
-def test_whole_games_can_be_told(language: str, players: int) -> None:
-    """Every question, event, score line and reason that random games meet."""
+def test_whole_games_have_texts(language: str, players: int) -> None:
+    """Every question, event, score line and reason that occurs in random games has a text."""
     spoken = words(language)
     match = ratking.new("ratzzia", players=players, seed=players, chance="manual")
     rng = ratking.Rng(players)

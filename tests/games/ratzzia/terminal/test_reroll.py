@@ -1,4 +1,4 @@
-"""Ratzzia's re-roll in one line."""
+"""Ratzzia's re-roll, answered in the terminal in one line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ....cli.run_command import ratking
 
 
 def rolled(file: str, *typed: str, seed: str = "5", players: str = "3") -> list[str]:
-    """The moves made at the first turn, after these lines."""
+    """Return the moves of the first turn after these lines were typed."""
     options = ["--players", players, "--human", players, "--seed", seed, "--record", file]
     ran = ratking("play", "ratzzia", *options, typed="".join(f"{line}\n" for line in typed))
     assert ran.status == 0
@@ -35,7 +35,7 @@ def test_a_line_answers_value_by_value(tmp_path: Path) -> None:
         assert rolled(str(tmp_path / f"{line}.json"), "roll", line)[8 : 8 + len(answers)] == answers
 
 
-def test_dice_one_has_not_are_refused(tmp_path: Path) -> None:
+def test_dice_that_are_not_in_hand_are_refused(tmp_path: Path) -> None:
     file = str(tmp_path / "g.json")
     assert len(rolled(file, "roll", "1 1 1 1 1 1 1 1 1", "7", "six", "1 of them")) == 8
 

@@ -1,4 +1,4 @@
-"""The drawing of Ratzzia: everything there is on the table, at every width, in every language."""
+"""The drawing of Ratzzia shows everything on the table, at every width, in every language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEATS = ["Anna", "Bruno", "Carla", "Dídac", "Enric"]
 
 
 def seen(t: Table) -> dict[str, Any]:
-    """The view of whoever is asked. Any: JSON."""
+    """Return the view of the player who is asked. Any: JSON."""
     return {
         "game": "ratzzia",
         "seats": SEATS[: t.box.players],
@@ -52,8 +52,8 @@ def test_every_moment_fits_every_width(width: int, language: str) -> None:
 
 
 @pytest.mark.parametrize("width", [60, 100, 160])
-def test_columns_as_shelves(width: int) -> None:
-    """Dice by pattern and value, free spaces by number, "=" where joined, "~" where a sausage is paid."""
+def test_columns_are_drawn_as_shelves(width: int) -> None:
+    """Dice with pattern and value, free spaces with their number, "=" for joined spaces, "~" for a sausage that is paid."""
     t = table(columns={"jar2": "b6 g5", "jar1": "r4 b*"}, cat="b2 r5 g5")
     text = "\n".join(drawn(t, width))
     for piece in ("▨6 ~", "▣5 ~", "[4]~", "[3]~", "■4 ~", "=▨* ~", "=[4]~"):
@@ -111,7 +111,7 @@ def test_what_can_be_chosen_is_lit() -> None:
 
 
 def test_hidden_spaces_are_not_drawn() -> None:
-    """With two players the lowest space of the fourth jar does not exist, and candy is found by its printed place."""
+    """With two players the lowest space of the fourth jar does not exist, and candy is named by its printed place."""
     two, four = "\n".join(drawn(start(2), 60)), "\n".join(drawn(start(4), 60))
     assert "Jar 4 [2]~" in " ".join(two.split())
     assert "Jar 4 [1]~" in " ".join(four.split())

@@ -1,4 +1,4 @@
-// A Svelte component as a Draw of the contract.
+// Makes a Svelte component a `Draw` of the contract.
 import { type Component, mount, unmount } from "svelte";
 import { FAILED, type Draw, type Model } from "../contract";
 import type { Drawing } from "./drawing";
@@ -24,7 +24,7 @@ export function drawnBy(Part: Component<Drawing>): Draw {
   };
 }
 
-/** The same for a component that is fetched when it is first drawn: nothing is seen until it has come. */
+/** The same for a component that is loaded when first drawn. Until then the element is empty. */
 export function drawnLater(fetch: () => Promise<{ default: Component<Drawing> }>): Draw {
   return (element, model) => {
     let newest = model;

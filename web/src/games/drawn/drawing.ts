@@ -1,24 +1,24 @@
-// What our own drawings get: the model of the contract, taken apart, so that each part of a drawing follows only what it shows.
+// The properties of our own drawings: the fields of the contract's model, so that each drawing updates only for what it shows.
 import type { GameEvent, Model, Past, Scene, View } from "../contract";
 
 export interface Drawing {
-  /** With the moves that are offered. */
+  /** The view, with only the moves that are offered. */
   view: View;
-  /** Whose eyes these are; null for whoever looks on. */
+  /** The seat whose view this is; null for spectators. */
   seat: number | null;
   names: readonly string[];
   room: Model["room"];
-  /** Whether there is only a phone's room. */
+  /** Whether the table is on a phone. */
   small: boolean;
   /** The move that is chosen but not yet made, on touch screens. */
   chosen: string | null;
-  /** What has just happened, to be pointed at. */
+  /** The event that has just happened, so that the drawing can point at it. */
   happened: GameEvent | null;
-  /** What is explained just now, or was last. */
+  /** The scene that is being explained, or was last. */
   scene: Scene | null;
-  /** All that has happened so far, oldest first. */
+  /** All events so far, oldest first. */
   events: readonly GameEvent[];
-  /** A turn that is told again. */
+  /** The turn that is being retold. */
   past: Past | null;
   choose: (move: string) => void;
   answer: (...moves: string[]) => void;

@@ -1,4 +1,4 @@
-// The table of a game that brings none of its own, or whose own fails: what is on it, listed in words.
+// The generic table, for a game that has none of its own or whose own fails: lists the state in words.
 import { drawnBy } from "../drawn/draw.svelte";
 import type { GameTable } from "../contract";
 import Listed from "./Listed.svelte";

@@ -1,7 +1,7 @@
-// A view as lines of text: what one value for each player is, and all the rest. The terminal lists the same (drawing/listing.py).
+// A view as lines of text: fields with one value for each player, and all others. The terminal does the same (drawing/listing.py).
 
 export interface Listing {
-  /** Of each name, a value for every player. */
+  /** The fields that have one value for each player. */
   forEach: [name: string, values: string[]][];
   rest: [name: string, value: string][];
 }

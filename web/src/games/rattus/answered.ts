@@ -1,4 +1,4 @@
-// What a question is answered with, apart from the map and plain buttons.
+// The answers that are neither on the map nor plain buttons.
 import type { View } from "../../protocol/view";
 import { cardMoves } from "./cards";
 import { tableOf } from "./view";

@@ -1,23 +1,23 @@
-// The class cards on a table: what is written on each, the number of its rule, and how it is said whose it is.
+// The class cards on a table: their texts, the numbers of their rules, and the texts about their owners.
 import { say, settings } from "../../settings.svelte";
 import { cardText } from "../cards";
 import type { Card } from "../description";
 import type { ClassCard } from "./view";
 
-/** A card on the table, as a seat sees it. */
+/** A class card on the table, as a seat sees it. */
 export interface CardSeen {
   name: string;
   card: ClassCard;
   seat: number | null;
   names: readonly string[];
-  /** What can be done with it now. */
+  /** The legal moves with it. */
   moves: readonly string[];
 }
 
 const described = (card: string): Card | undefined =>
   settings.games.get("rattus")?.description.cards.find(({ name }) => name === card);
 
-/** What is written on a card. */
+/** The text on a card. */
 export function textOf(card: string, players?: number): string {
   const found = described(card);
   return found ? cardText(found, players) : "";
@@ -50,7 +50,7 @@ export function titleOf(card: string): string {
 export const cardMoves = (moves: readonly string[], card: string): string[] =>
   moves.filter((move) => [card, `use ${card}`, `take ${card}`, `load ${card}`].includes(move));
 
-/** What a tap on a card does now, in a word; if nothing, how it stands with it. */
+/** One or two words: what a tap on a card does now, or if it does nothing, the state of the card. */
 export function lastWord(seen: CardSeen): string {
   const [move] = seen.moves;
   if (move !== undefined) return say(`rattus.tap.${move === seen.name ? "cover" : (move.split(" ")[0] ?? "")}`);

@@ -1,4 +1,4 @@
-// The clock of the game: the rats that come one by one. When the last has come, the last round begins.
+// The clock of the game: rats come into play one by one. When the last one has come, the last round begins.
 import type { Table } from "./view";
 
 export interface Clock {
@@ -12,5 +12,5 @@ export function clockOf(table: Table): Clock {
   return { come: lying.length + table["turned up"].length, left: table.supply };
 }
 
-/** This many at the end are marked: the game will soon be over. */
+/** How many rats at the end are marked, to show that the game will soon be over. */
 export const LAST = 6;

@@ -1,4 +1,4 @@
-// Danger: what a visit of the plague would cost, as the server computes it for this seat; shown while it is asked for.
+// Danger: what a visit of the plague would cost, as the server computes it for this seat. Shown on demand.
 import { settings } from "../../settings.svelte";
 import type { Drawing } from "../drawn/drawing";
 import type { View } from "../../protocol/view";
@@ -18,10 +18,10 @@ export const danger = new DangerMap();
 /** The name of the aid. */
 export const DANGER = "danger";
 
-/** The questions where the plague goes. */
+/** The questions that ask where the plague goes. */
 const WHERE: readonly string[] = ["plague", "last plague"];
 
-/** Whether this seat is asked where the plague goes: then what it would cost stands beside the regions it can go to. */
+/** Whether this seat is asked where the plague goes: then the costs are shown beside the regions it can go to. */
 export const asksWhere = (view: View, seat: number | null): boolean =>
   seat !== null && view.asked === seat && WHERE.includes(view.question?.key ?? "");
 
@@ -34,19 +34,19 @@ export const asksEither = (view: View, seat: number | null): boolean =>
 
 const toldBy = (aids: Drawing["aids"]): Danger | null => (aids[DANGER] as Danger | null | undefined) ?? null;
 
-/** By region, the cubes each seat would lose on average; null until it is known. */
+/** By region, the cubes that each seat would lose on average; null until it is known. */
 export const costsOf = (aids: Drawing["aids"]): Record<string, number[]> | null => toldBy(aids)?.regions ?? null;
 
-/** The same for an answer to what is asked, where that is known. */
+/** The same for an answer to the question; null if it is not known. */
 export const costOf = (aids: Drawing["aids"], answer: string): number[] | null => toldBy(aids)?.answers[answer] ?? null;
 
-/** All players together in a region. */
+/** The loss of all players together. */
 export const together = (lost: readonly number[]): number => lost.reduce((sum, one) => sum + one, 0);
 
-/** Where one grade of danger ends and the next begins: cubes lost, all together. */
+/** The limits between the grades of danger, in cubes lost by all players together. */
 export const GRADES = [0.7, 1.3] as const;
 
-/** How dangerous a region is, from 0 (nothing is lost) to 3: how densely it is hatched. */
+/** How dangerous a region is, from 0 (no loss) to 3. Sets the density of its hatching. */
 export function grade(lost: readonly number[]): 0 | 1 | 2 | 3 {
   const all = together(lost);
   return all < 0.05 ? 0 : all <= GRADES[0] ? 1 : all <= GRADES[1] ? 2 : 3;
@@ -54,12 +54,12 @@ export function grade(lost: readonly number[]): 0 | 1 | 2 | 3 {
 
 export interface Line {
   region: string;
-  /** Only seats with cubes there. */
+  /** The seats with cubes there. */
   seats: { seat: number; lost: number; cubes: number }[];
   all: number;
 }
 
-/** The regions in which anything would be lost: those worst for this seat first. */
+/** The regions where anything would be lost, the worst for this seat first. */
 export function linesOf(table: Table, costs: Readonly<Record<string, number[]>>, seat: number | null): Line[] {
   const own = (line: Line): number => line.seats.find((one) => one.seat === seat)?.lost ?? 0;
   return Object.entries(costs)

@@ -1,4 +1,4 @@
-// Figures: one engraved bust for each class card, in ink on paper. Drawn 48 wide and 56 high, as the inside of an SVG.
+// Figures: one engraved bust for each class card, in ink on paper, as the content of an SVG 48 wide and 56 high.
 
 const line = (path: string, width = 1): string =>
   `<path d='${path}' fill='none' stroke='currentColor' stroke-width='${width}' stroke-linecap='round' stroke-linejoin='round'/>`;
@@ -8,7 +8,7 @@ const ink = (path: string): string => `<path d='${path}' fill='currentColor' fil
 const white = (path: string, width = 1): string =>
   `<path d='${path}' fill='none' stroke='var(--card)' stroke-width='${width}' stroke-linecap='round' stroke-linejoin='round'/>`;
 
-// What many of them share.
+// Shapes that many of them share.
 const SHOULDERS = "M3 56c1-11 5-16.5 14-18.5h14C40 39.5 44 45 45 56z";
 const FACE =
   paper("M19.5 30h9v8c-2.5 2.5-6.5 2.5-9 0z") +
@@ -35,7 +35,7 @@ const FUR =
   paper("M17 37c2 5 12 5 14 0l5 3c-2 9-22 9-24 0z") +
   line("M15 40l1.5 2M19 42l1 2.5M24 43v2.5M29 42l-1 2.5M33 40l-1.5 2", 0.8);
 
-/** One a class card. */
+/** By class card. */
 export const FIGURES: Readonly<Record<string, string>> = {
   king:
     ROBE +
@@ -123,7 +123,8 @@ export const FIGURES: Readonly<Record<string, string>> = {
     FACE +
     line("M20.5 28.5c2.5 2 5.5 2 8-.5", 1.2) +
     ink(
-      "M14.5 18c3-2 6-1.5 9.5.5 3.5-2 6.5-2.5 9.5-.5 0 4-2 6-4.5 6-2 0-3-1.5-5-1.5S21 24 19 24c-2.5 0-4.5-2-4.5-6zm3.5 1.5c.8 1.5 2.5 1.8 4 .8-1-1.3-2.5-1.6-4-.8zm12 0c-1.5-.8-3-.5-4 .8 1.5 1 3.2.7 4-.8z",
+      "M14.5 18c3-2 6-1.5 9.5.5 3.5-2 6.5-2.5 9.5-.5 0 4-2 6-4.5 6-2 0-3-1.5-5-1.5S21 24 19 24c-2.5 " +
+        "0-4.5-2-4.5-6zm3.5 1.5c.8 1.5 2.5 1.8 4 .8-1-1.3-2.5-1.6-4-.8zm12 0c-1.5-.8-3-.5-4 .8 1.5 1 3.2.7 4-.8z",
     ) +
     ink("M13 14C13 7 18 4 24 5s11 3 11 8c-7-3-15-2.5-22 1z") +
     paper("M14 11C8 8 5 3 6-1c3 1 4 3 6 4 3 2 4 4 2 8z") +

@@ -1,8 +1,8 @@
-// A table as full as it can be: what the places of the pieces must survive.
+// Fills a table as full as it can be, to test that the pieces still have room. For the gallery.
 import type { View } from "../contract";
 import { tableOf } from "./view";
 
-/** Every region with cubes of all colours, three rats, and a good. */
+/** Give every region cubes of all colours, three rats and a good. */
 export function fill(view: View): void {
   const table = tableOf(view);
   for (const region of Object.values(table.regions)) {

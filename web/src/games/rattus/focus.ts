@@ -1,10 +1,10 @@
-// What of the map a phone shows: what has just happened, else what is asked about, else all of it.
+// Which part of the map a phone shows: what has just happened, else what is asked about, else the whole map.
 import type { View } from "../../protocol/view";
 import type { GameEvent } from "../contract";
 import { type Box, nameBox, placesOf, sizesOf, type Window } from "./lay";
 import { tableOf } from "./view";
 
-/** The regions to be seen; null for the whole map. */
+/** The regions to show; null for the whole map. */
 export function focusOf(view: View, seat: number | null, happened: GameEvent | null): string[] | null {
   const { regions, plague } = tableOf(view);
   const known = (names: unknown[]): string[] => [
@@ -29,7 +29,7 @@ export function focusOf(view: View, seat: number | null, happened: GameEvent | n
   return about.length ? about : null;
 }
 
-/** The part of the map on which these regions have their names and pieces. */
+/** The part of the map with the names and pieces of these regions. */
 export function boxOf(window: Window, regions: readonly string[]): Box {
   const sizes = sizesOf(window);
   const boxes = regions.flatMap((region): Box[] => {

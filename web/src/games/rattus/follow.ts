@@ -1,5 +1,5 @@
-// Following: the table after one thing that happened, so that a long move can be shown step by step. Only for the eye, and only
-// until the server's own view takes its place; what a seat cannot know is not in an event, and so not here.
+// Computes the table after an event, so that a long move can be shown step by step. It is only a picture until the server's
+// next view replaces it. Events do not contain what a seat must not know, so neither does the result.
 import type { GameEvent } from "../contract";
 import type { Region, Table } from "./view";
 
@@ -19,7 +19,7 @@ function cubes(table: Table, seat: number, region: string, more: number): Pick<T
   return { regions: changed(table, region, (there) => ({ cubes: added(there.cubes, seat, more) })) };
 }
 
-/** "gallia 2" is the second place of gallia. */
+/** The region and index that the name of a rat means: "gallia 2" is the second place of gallia. */
 function placeOf(rat: string): [string, number] {
   const at = rat.lastIndexOf(" ");
   return [rat.slice(0, at), Number(rat.slice(at + 1)) - 1];
@@ -105,12 +105,12 @@ function seen(table: Table, event: GameEvent): Partial<Table> {
   return lying ? rat(table, text(event, "rat"), { ...lying, face: text(event, "face") }) : {};
 }
 
-/** Rats that have been turned up go when the next thing happens. */
+/** Remove the rats that were turned up by the previous event. */
 function cleared(table: Table, before: GameEvent | null): Table {
   return before?.kind === "rat turned up" ? { ...table, ...rat(table, text(before, "rat"), null) } : table;
 }
 
-/** The table after an event; `before` is the one before it, if it belongs to the same news. */
+/** The table after an event. `before` is the previous event, if it belongs to the same update. */
 export function follow(now: Table, event: GameEvent, before: GameEvent | null): Table {
   const table = cleared(now, before);
   const step = STEPS[event.kind];

@@ -1,6 +1,6 @@
-// Glance: the rat whose face is shown large just now, because somebody points at it.
+// Glance: the rat whose face is shown large because the player points at it.
 class Glance {
-  /** Its name, "gallia 2", and what it shows. */
+  /** Its name, such as "gallia 2", and its face. */
   rat = $state<string | null>(null);
   face = $state<string | null>(null);
 
@@ -13,7 +13,7 @@ class Glance {
     this.rat = this.face = null;
   }
 
-  /** By a tap: shown, or no longer. */
+  /** Show or hide it, at a tap. */
   toggle(rat: string, face: string): void {
     if (this.rat === rat) this.away();
     else this.at(rat, face);

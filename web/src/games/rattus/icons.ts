@@ -1,9 +1,9 @@
-// Icons: what stands before the names of cards, rats, faces, goods and region cards in the sentences of the log.
+// Icons before the names of cards, rats, faces, goods and region cards in the sentences of the log.
 import type { Icon } from "../contract";
 import { CARDS, CLASSES, GOODS, RAT } from "./signs";
 import { faceOf } from "./view";
 
-/** The side of a sign, and how far apart two of them stand. */
+/** The side of a sign, and the distance between two. */
 const SIDE = 24;
 const APART = 26;
 

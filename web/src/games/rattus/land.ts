@@ -1,7 +1,7 @@
-// The outline of one region by itself, as a region card shows it.
+// The outline of a single region, as shown on a region card.
 import type { MapShape } from "./maps";
 
-/** The outline of a region and the box it fits in: x, y, width, height. */
+/** The outline of a region and its bounding box: x, y, width, height. */
 export interface Land {
   outline: string;
   box: readonly [number, number, number, number];
@@ -27,7 +27,7 @@ export function landOf(map: MapShape, region: string): Land | null {
   return { outline: kept.map(({ ring }) => `M${ring}`).join(""), box: [left, top, right - left, bottom - top] };
 }
 
-/** The box around a ring of straight, relative steps. */
+/** The bounding box of a ring given as relative straight steps. */
 function boxOf(ring: string): [number, number, number, number] {
   const steps = (ring.match(/-?\d*\.?\d+/g) ?? []).map(Number);
   let [x, y] = [0, 0];

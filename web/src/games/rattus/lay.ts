@@ -1,4 +1,4 @@
-// Where the pieces of a region lie, in the units of its map. Places are by hand (places.json); this only fills them.
+// The positions of the pieces in a region, in units of the map. places.json has hand-made places; this code fills them.
 import PLACES from "./places.json";
 import SIZES from "./sizes.json";
 import type { Rat, Table } from "./view";
@@ -18,7 +18,7 @@ export interface Sizes extends PieceSizes {
   name: number;
   letter: number;
   number: number;
-  /** In regions where there is no room for more. */
+  /** The smaller sizes, for regions with little room. */
   crowded: PieceSizes;
   plague: readonly [number, number];
   caravan: readonly [number, number];
@@ -37,16 +37,16 @@ export interface Stack {
   cubes: number;
   diplomat: boolean;
   x: number;
-  /** The top of the lowest cube; the others stand on it. */
+  /** The top of the lowest cube; the others are on top of it. */
   y: number;
-  /** How large each cube is. */
+  /** The size of each cube. */
   size: number;
-  /** How many cubes are drawn, one on another. If they are fewer than there are, the number stands beside them. */
+  /** How many cubes are drawn on top of each other. If there are more, a number beside them says how many. */
   piled: number;
 }
 
 export interface Token {
-  /** Its move: "gallia 2". */
+  /** The text of its move: "gallia 2". */
   text: string;
   rat: Rat;
   x: number;
@@ -57,13 +57,13 @@ export interface Token {
 export interface Laid {
   stacks: Stack[];
   rats: Token[];
-  /** Where the plague stands if it is here: always at its place, which is inside the region. */
+  /** The position of the plague if it is here: a fixed place inside the region. */
   plague: Point;
-  /** Where the caravan stands if it is here. */
+  /** The position of the caravan if it is here. */
   caravan: Point;
 }
 
-/** How many stacks of cubes stand in a row. */
+/** How many stacks of cubes fit in a row. */
 const ROW: Record<Window, number> = { four: 3, six: 3, "four-phone": 2, "six-phone": 3 };
 
 export const sizesOf = (window: Window): Sizes =>
@@ -71,27 +71,27 @@ export const sizesOf = (window: Window): Sizes =>
 
 export const placesOf = (window: Window): Record<string, Place> => PLACES[window] as unknown as Record<string, Place>;
 
-/** Piles are drawn up to this high; more cubes are one cube and a number. */
+/** The highest pile that is drawn; more cubes are drawn as one cube and a number. */
 const HIGHEST = 4;
 
-/** How far each cube of a pile stands above the one below, as a share of its size. */
+/** How far each cube of a pile is above the one below, as a fraction of its size. */
 export const STEP = 0.3;
 
-/** How wide a cube with its number is. */
+/** The width of a cube with its number. */
 const numbered = (sizes: Sizes, size: number, cubes: number): number =>
   size + sizes.number * 0.5 * String(cubes).length + 1;
 
-/** How far every second cube of a pile stands aside, as a share of its size: so that they can be counted. */
+/** How far every second cube of a pile is moved aside, as a fraction of its size, so that they can be counted. */
 export const ASIDE = 0.09;
 
-/** How wide a stack is, with its number if it has one. */
+/** The width of a stack, with its number if it has one. */
 export const stackWidth = (sizes: Sizes, { size, cubes, piled }: Pick<Stack, "size" | "cubes" | "piled">): number =>
   piled < cubes ? numbered(sizes, size, cubes) : size * (piled > 1 ? 1 + ASIDE : 1);
 
-/** How far a stack reaches above its lowest cube. */
+/** The height of a stack above its lowest cube. */
 export const pileHeight = ({ size, piled }: Pick<Stack, "size" | "piled">): number => (piled - 1) * size * STEP;
 
-/** The pieces of one region: stacks of cubes in rows, then the rats in a row below. Large, if they have room. */
+/** Lay out the pieces of one region: stacks of cubes in rows, and below them the rats in a row. Large, if there is room. */
 export function lay(window: Window, table: Table, region: string): Laid {
   const sizes = sizesOf(window);
   const place = placesOf(window)[region];
@@ -141,7 +141,7 @@ const lineWidth = (sizes: Sizes, line: readonly Pick<Stack, "size" | "cubes" | "
 /** x, y, width, height. */
 export type Box = readonly [number, number, number, number];
 
-/** The room of a stack with its number. */
+/** The box of a stack with its number. */
 export const stackBox = (sizes: Sizes, stack: Stack): Box => [
   stack.x,
   stack.y - pileHeight(stack),
@@ -149,7 +149,7 @@ export const stackBox = (sizes: Sizes, stack: Stack): Box => [
   stack.size + pileHeight(stack),
 ];
 
-/** The room of a name with a good before it. */
+/** The box of a region's name with the good before it. */
 export function nameBox(window: Window, region: string): Box {
   const sizes = sizesOf(window);
   const [x, y] = placesOf(window)[region]?.name ?? [0, 0];
@@ -157,5 +157,5 @@ export function nameBox(window: Window, region: string): Box {
   return [x - wide / 2, y - sizes.name * 0.82, wide, sizes.name * 1.1];
 }
 
-/** How wide a name is drawn, about: Fell's small capitals are a little more than half as wide as high. */
+/** The approximate width of a name: the small capitals of the font Fell are a little more than half as wide as high. */
 export const nameWidth = (sizes: Sizes, name: string): number => name.length * (sizes.name * 0.565 + sizes.letter);

@@ -1,4 +1,5 @@
-// The maps: outlines made by map/make.mjs, one file a window, loaded when it is needed. And the arrows across the sea, by hand.
+// The maps. A window is a map for certain regions and sizes; each has its file of outlines, made by map/make.mjs and loaded
+// when needed. The arrows across the sea are drawn by hand.
 import type { Window } from "./lay";
 
 export interface RegionShape {
@@ -29,7 +30,7 @@ export async function mapOf(window: Window): Promise<MapShape> {
   return (await FILES[window]()).default as MapShape;
 }
 
-/** Which regions each arrow joins, and how it is drawn. */
+/** By window, the arrows: the regions that each joins, and its path. */
 export const ARROWS: Record<Window, Record<string, string>> = {
   four: {
     "anglia-gallia": "M192 300Q182 320 194 342",
@@ -63,7 +64,7 @@ export const ARROWS: Record<Window, Record<string, string>> = {
   },
 };
 
-/** The window for this many regions and this much room. */
+/** The window for these regions, on a phone or not. */
 export function windowFor(regions: readonly string[], small: boolean): Window {
   const africa = regions.includes("libya");
   return `${africa ? "six" : "four"}${small ? "-phone" : ""}`;

@@ -1,4 +1,4 @@
-// What the page knows of Rattus before it asks the server.
+// What the page knows about Rattus before it asks the server.
 import type { Meta } from "../meta";
 
 const meta: Meta = {

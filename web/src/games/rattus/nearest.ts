@@ -1,9 +1,9 @@
-// What a finger means: the lit thing it is on, or else the nearest one within reach of a fingertip.
+// What a tap means: the lit thing under the finger, or else the nearest one within reach of a fingertip.
 
-/** How far from a finger a thing may lie and still be meant, in pixels of the screen. */
+/** How far from the finger a thing may be and still be meant, in pixels of the screen. */
 const REACH = 22;
 
-/** The move of the nearest lit thing; none if there is nothing near. */
+/** The move of the nearest lit thing; null if there is nothing near. */
 export function nearestMove(root: ParentNode, x: number, y: number): string | null {
   let best: string | null = null;
   let least = REACH;
@@ -34,6 +34,6 @@ function distance(element: SVGGraphicsElement, x: number, y: number): number {
     return Infinity;
   }
   const { left, top, right, bottom } = element.getBoundingClientRect();
-  // A token lies on top of its land: a finger on both means the token.
+  // A token lies on top of its land: a tap on both means the token.
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) - 0.5;
 }

@@ -1,5 +1,5 @@
-// Ornaments of the map: small engraved pictures in one colour. Where each stands on a map is in ornaments.json: never where a
-// name or a piece may lie.
+// Ornaments of the map: small engraved pictures in one colour. ornaments.json has their positions, where no name or piece
+// can ever be.
 import PLACED from "./ornaments.json";
 import type { Box, Window } from "./lay";
 
@@ -9,7 +9,7 @@ const paper = (path: string): string =>
   `<path d='${path}' fill='var(--card)' fill-opacity='.75' stroke='currentColor' stroke-linejoin='round'/>`;
 const ink = (path: string): string => `<path d='${path}' fill='currentColor'/>`;
 
-/** The rose of winds, around its middle. */
+/** The compass rose, around its centre. */
 const ROSE =
   line("M0-25A25 25 0 1 0 .1-25M0-21.5A21.5 21.5 0 1 0 .1-21.5", 0.8) +
   [45, 135, 225, 315]
@@ -23,7 +23,7 @@ const ROSE =
 const written = (text: string, y: number, size: number): string =>
   `<text x='78' y='${y}' font-size='${size}' text-anchor='middle' fill='currentColor' class='fell'>${text}</text>`;
 
-/** The title of the map on a scroll, in the Latin of such maps in every language. */
+/** The title of the map on a scroll. It is Latin in every language, as on old maps. */
 const scroll = (title: string): string =>
   paper(
     "M14 6h128v40H14zM14 12C4 10 2 16 3 24l8 4c2 8 1 16-7 18 8 3 12 2 14 0M142 12c10-2 12 4 11 12l-8 4c-2 8-1 16 7 18-8 3-12 2-14 0",
@@ -107,11 +107,11 @@ export interface Placed {
   y: number;
 }
 
-/** What stands where on a map. */
+/** The ornaments of a map with their positions. */
 export const placedOn = (window: Window): readonly Placed[] =>
   (PLACED as Partial<Record<Window, Placed[]>>)[window] ?? [];
 
-/** The room an ornament takes. */
+/** The box of an ornament. */
 export function boxOf({ what, x, y }: Placed): Box {
   const { width, height } = ORNAMENTS[what] ?? { width: 0, height: 0 };
   return [x, y, width, height];

@@ -1,4 +1,4 @@
-// The pictures beside the rules of Rattus, by number.
+// The pictures beside the rules of Rattus, by rule number.
 import type { Pictures } from "../pictures";
 import ClassSigns from "./pictures/ClassSigns.svelte";
 import FaceRead from "./pictures/FaceRead.svelte";

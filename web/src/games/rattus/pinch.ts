@@ -1,9 +1,9 @@
-// Two fingers on the map: how far apart they are, what lies between them, and how large the map may become.
+// Pinching the map: the distance between two fingers, the point between them, and the limits of the zoom.
 
-/** How many times larger than the whole map it can be drawn. */
+/** The largest zoom, as a multiple of the scale at which the whole map fits. */
 export const FARTHEST_IN = 3;
 
-/** A map hardly larger than the whole of it is the whole of it. */
+/** Below this multiple, the zoom snaps back to the whole map. */
 const NEARLY = 1.06;
 
 interface Finger {
@@ -19,7 +19,7 @@ export const between = (one: Finger, other: Finger): [number, number] => [
   (one.clientY + other.clientY) / 2,
 ];
 
-/** The scale that is wanted, within what can be had. */
+/** The wanted scale, limited to what is possible. */
 export function pinched(wanted: number, whole: number, most: number): number {
   return wanted < whole * NEARLY ? whole : Math.min(wanted, most);
 }

@@ -1,4 +1,4 @@
-// The plates that lie on the map of a desk: palace and market, in the corners where no region needs the room.
+// The plates on the map of a desktop: palace and market, in corners where no region needs the room.
 import type { Box, Window } from "./lay";
 
 export const PALACE: Readonly<Partial<Record<Window, Box>>> = { four: [14, 14, 214, 116], six: [14, 14, 252, 116] };

@@ -12,7 +12,7 @@ export function partsOf(text: string): RegionCard {
   return { region, classes: classes.map((name) => (name === "?" ? "any" : name)) };
 }
 
-/** The points that playing a card would cost if the game ended as it stands: one a region that the seat leads (A3.5). */
+/** The points that playing a card would cost if the game ended now: one if the seat leads in its region (A3.5). */
 export function costOf(table: Table, text: string, seat: number): 0 | 1 {
   const { region } = partsOf(text);
   const others = (table["region cards"]?.hand ?? []).filter((card) => card !== text && partsOf(card).region === region);

@@ -1,4 +1,4 @@
-// Which round it is: the engine counts none, the turns that have begun tell.
+// The number of the round. The engine does not count rounds, so it is computed from the turns that have begun.
 import type { GameEvent } from "../contract";
 
 /** The number of the round, from 1; 0 before the first turn. */

@@ -1,8 +1,8 @@
-// Scenes: what the rats turned up in one region did, taken from what happened, so that it can be explained as one thing.
+// Scenes: groups the events of the rats that were turned up in one region, so that the page can explain them together.
 import type { GameEvent, Scene } from "../contract";
 import { faceOf } from "./view";
 
-/** What belongs to a rat that was turned up before. */
+/** The kinds of events that belong to the rat that was turned up before. */
 const GOES_ON = new Set([
   ...["cube lost", "rat fails", "sign misses", "diplomat lost", "region card played", "card covered"],
   ...["coins paid", "coins earned", "good taken"],
@@ -12,7 +12,7 @@ const OUTCOMES = new Set(["cube lost", "rat fails", "sign misses"]);
 
 const regionOf = (event: GameEvent): string => String(event["rat"]).replace(/ \d+$/, "");
 
-/** The scenes of a story, in order. Rats of one region that are turned up one after another are one scene. */
+/** The scenes in these events, in order. Rats of one region that are turned up one after another form one scene. */
 export function scenes(events: readonly GameEvent[]): Scene[] {
   const found: GameEvent[][] = [];
   let open: GameEvent[] | null = null;
@@ -34,13 +34,13 @@ export function scenes(events: readonly GameEvent[]): Scene[] {
 /** One sign of a face and what it did. */
 export interface SignTold {
   sign: string;
-  /** Whose cubes it took. */
+  /** The seats that lost a cube to it. */
   seats: number[];
-  /** The class card by which it works. */
+  /** The class card through which it takes effect. */
   card: string | null;
   /** Why it took none. */
   miss: string | null;
-  /** Who holds the card, where it took none. */
+  /** The owner of the card, if it took no cube. */
   holder: number | null;
 }
 
@@ -48,15 +48,15 @@ export interface SignTold {
 export interface RatTold {
   face: string;
   limit: number;
-  /** The cubes that counted against the limit; null where an older log does not say. */
+  /** The cubes that counted against the limit; null if an older log does not say. */
   cubes: number | null;
   strikes: boolean;
-  /** Its signs in the order in which they worked; empty while nothing is known of them. */
+  /** Its signs in the order in which they took effect; empty until anything is known about them. */
   signs: SignTold[];
   hurt: number[];
-  /** The events by which it took cubes. */
+  /** The events in which it took cubes. */
   lost: GameEvent[];
-  /** Its outcome is known. */
+  /** Whether its outcome is known. */
   done: boolean;
 }
 
@@ -123,7 +123,8 @@ function signsOf(signs: string[], lost: GameEvent[], told: GameEvent[]): SignTol
   });
 }
 
-/** The seats that each M hit: whoever the first one hit has most after it too, so a new M begins with a seat that is not higher. */
+/** Divide a list of hit seats among the letters M. Each M hits seats in rising order, and one hit by the first still has most
+ * cubes for the next; so a seat that is not higher than the one before it begins a new M. */
 function rounds(seats: number[]): number[][] {
   const found: number[][] = [];
   for (const seat of seats) {
@@ -134,5 +135,5 @@ function rounds(seats: number[]): number[][] {
   return found;
 }
 
-/** Where a scene is. */
+/** The region of a scene. */
 export const placeOf = (scene: Scene): string => (scene.events[0] ? regionOf(scene.events[0]) : "");

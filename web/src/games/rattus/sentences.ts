@@ -1,11 +1,11 @@
-// What the page says about moves: the whole sentence on a button, what lies in a region, what follows from a question.
+// Sentences about moves: the full sentence on a button, what lies in a region, what follows from a question.
 import { capital } from "../../words/capital";
 import type { Model } from "../contract";
 import { textOf } from "./cards";
 import { asksEither, costOf, decimal, together } from "./danger.svelte";
 import type { Table } from "./view";
 
-/** By the question, what choosing a region does: the key of a sentence below "rattus.do". */
+/** By question, the key (after "rattus.do.") of the sentence that says what choosing a region does. */
 const TO_A_REGION: Record<string, string> = {
   "first cubes": "first cubes",
   plague: "plague",
@@ -44,7 +44,7 @@ const A_NUMBER: Record<string, string> = {
 };
 const A_REGION_CARD: Record<string, string> = { "play region card": "cover with", "astronomer keep": "keep" };
 
-/** The whole sentence on the button that makes a move. */
+/** The full sentence on the button that makes a move. */
 export function said(model: Model<Table>, move: string): string | null {
   const { view, words, seat } = model;
   const { table } = view;
@@ -76,7 +76,7 @@ export function said(model: Model<Table>, move: string): string | null {
     : null;
 }
 
-/** How many cubes come where, if that is certain: the Peasant and a house rule leave a choice. */
+/** "Place 2 cubes in Gallia", if the number is certain: the Peasant and a house rule leave a choice. */
 function placing({ view, words, seat }: Model<Table>, move: string, region: string): string {
   const { table } = view;
   const rats = (table.regions[move]?.rats ?? []).filter(Boolean).length;
@@ -86,7 +86,7 @@ function placing({ view, words, seat }: Model<Table>, move: string, region: stri
     : words.say("rattus.do.place", { number: Math.min(rats, table.reserve[seat ?? 0] ?? rats), region });
 }
 
-/** What is written on a card, and what lies in a region. */
+/** The text of the card that a move names, or what lies in its region. */
 export function about({ view, words, names, seat }: Model<Table>, move: string): string | null {
   const card = move.replace(/^(use|take|load) /, "");
   if (card in view.table.cards) return `${textOf(card, names.length)}.`;
@@ -104,6 +104,6 @@ export function about({ view, words, names, seat }: Model<Table>, move: string):
   ].join(" ");
 }
 
-/** What follows from a question, where it does not say so itself. */
+/** What follows from a question, if the question does not say so itself. */
 export const note = ({ view, words }: Model<Table>): string | null =>
   view.question?.key === "last round" ? words.say("rattus.note.last round") : null;

@@ -1,4 +1,4 @@
-// Where there is room on the map just now for something that is shown for a while, such as a label.
+// Finds room on the map for something that is shown for a while, such as a label.
 import { type Box, lay, nameBox, placesOf, type Point, sizesOf, stackBox, type Window } from "./lay";
 import type { MapShape } from "./maps";
 import { MARKET, PALACE } from "./plates";
@@ -7,7 +7,7 @@ import type { Table } from "./view";
 export const meet = (a: Box, b: Box): boolean =>
   a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
 
-/** Everything that lies on the map now and must be seen. */
+/** The boxes of everything on the map that must stay visible. */
 export function taken(window: Window, table: Table): Box[] {
   const sizes = sizesOf(window);
   const regions = Object.keys(placesOf(window)).filter((region) => region in table.regions);
@@ -25,7 +25,7 @@ export function taken(window: Window, table: Table): Box[] {
   return [...lying, ...plates];
 }
 
-/** The place nearest to a point where something so large covers nothing; its upper left corner. */
+/** The upper left corner of the place nearest to a point where something of this size covers nothing. */
 export function freeSpot(
   window: Window,
   map: Pick<MapShape, "width" | "height">,

@@ -1,4 +1,4 @@
-// The table of Rattus, as the page's contract wants it.
+// The table of Rattus, as the page's contract requires.
 import { drawnBy, drawnLater } from "../drawn/draw.svelte";
 import { type GameTable, isSmall, type Model } from "../contract";
 import { answeredWith, regionCardsOf } from "./answered";
@@ -18,7 +18,7 @@ import Spotlight from "./Spotlight.svelte";
 import Top from "./Top.svelte";
 import type { Table } from "./view";
 
-/** Whether a move can be made on the drawing itself: a region, a rat, a card, on a desk also a good. */
+/** Whether a move can be made on the drawing itself: a region, a rat, a card, on a desktop also a good. */
 function drawn(model: Model<Table>, move: string): boolean {
   const { table } = model.view;
   if (move in table.regions) return true;

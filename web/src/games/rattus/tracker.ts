@@ -1,16 +1,16 @@
-// The tracker: what is still to be seen, read off the view. Nothing is computed that the view does not say.
+// The tracker: counts of the faces still unseen. It uses only what is in the view.
 import { CLASSES } from "./signs";
 import { faceOf, type Table } from "./view";
 
 export interface Limit {
   limit: string;
-  /** Faces this seat has not seen. */
+  /** The number of faces that this seat has not seen. */
   left: number;
-  /** Faces that were turned up. */
+  /** The number of faces that were turned up. */
   gone: number;
 }
 
-/** The faces by their limit, those left and those turned up. */
+/** By limit, how many faces are unseen and how many were turned up. */
 export function limitsOf(table: Table): Limit[] {
   const found = new Map<string, Limit>();
   const at = (face: string): Limit => {
@@ -30,7 +30,7 @@ export interface Mark {
   left: number;
 }
 
-/** On how many of the faces left each letter and each class stands. */
+/** How many of the unseen faces show each letter and each class. */
 export function marksOf(table: Table): Mark[] {
   const count = (has: (face: string) => boolean): number =>
     Object.entries(table["faces left"]).reduce((sum, [face, number]) => sum + (has(face) ? number : 0), 0);
@@ -42,7 +42,7 @@ export function marksOf(table: Table): Mark[] {
   return [...letters, ...classes].filter(({ left }) => left > 0);
 }
 
-/** On how many of the faces left, and of how many, a class stands: what holding a card of that class risks. */
+/** How many of the unseen faces show a class: the risk of holding a card of that class. */
 export function riskOf(table: Table, of: string): { faces: number; left: number } {
   const left = Object.values(table["faces left"]).reduce((sum, number) => sum + number, 0);
   return { faces: marksOf(table).find(({ mark }) => mark === of)?.left ?? 0, left };

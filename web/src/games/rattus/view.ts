@@ -1,4 +1,4 @@
-// The table of Rattus, as a view shows it.
+// The table of Rattus in a view, and what can be read from it.
 import type { View } from "../../protocol/view";
 import type { Table } from "./viewTypes";
 
@@ -6,12 +6,12 @@ export type { ClassCard, Goods, Rat, Region, Strike, Table } from "./viewTypes";
 
 export const tableOf = (view: View): Table => view.table as Table;
 
-/** The cubes of a seat on the map. */
+/** The number of cubes that a seat has on the map. */
 export function onMap(table: Table, seat: number): number {
   return Object.values(table.regions).reduce((sum, region) => sum + (region.cubes[seat] ?? 0), 0);
 }
 
-/** Whether a seat has most cubes in a region, alone or tied. */
+/** Whether a seat has the most cubes in a region, alone or tied. */
 export function leads(table: Table, region: string, seat: number): boolean {
   const cubes = table.regions[region]?.cubes ?? [];
   return !!cubes[seat] && cubes[seat] === Math.max(...cubes);

@@ -29,7 +29,8 @@ export interface Loss {
   card: string | null;
 }
 
-/** A rat that lies face up while players may still do something about it, and what it does as things stand. Its signs are each M, A and class, in the order in which they hit; `cubes` is what counts against its limit. */
+/** A rat that lies face up while players may still do something about it, and what it does as things stand. Its signs
+ * are each M, A and class, in the order in which they hit; `cubes` is what counts against its limit. */
 export interface Strike {
   region: string;
   face: string;
@@ -89,7 +90,8 @@ export interface Table {
   goods?: Goods;
 }
 
-/** What the aid of that name says: the cubes each seat would lose on average if the plague came to a region now. While a player is asked whether the plague counts as cubes, the same for each answer; else there are no answers. */
+/** What the aid of that name says: the cubes each seat would lose on average if the plague came to a region now.
+ * While a player is asked whether the plague counts as cubes, the same for each answer; else there are no answers. */
 export interface Danger {
   regions: Record<string, number[]>;
   answers: Record<string, number[]>;

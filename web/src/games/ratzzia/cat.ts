@@ -1,12 +1,12 @@
 // The cat comes nearer as its row fills.
 
-/** Asleep, awake, coming, at the door with a paw on the row, here. */
+/** The stages: asleep, awake, coming, at the door with a paw on the row, here. */
 export type Step = 0 | 1 | 2 | 3 | 4;
 
-/** A row of this many spaces is long enough for the cat to stand at the door with two left. */
+/** In a row of at least this many spaces, the cat is at the door when two are left. */
 const LONG_ROW = 7;
 
-/** How near the cat is, by the spaces that are left of its row. */
+/** How near the cat is, by the number of spaces left in its row. */
 export function stepOf(left: number, spaces: number): Step {
   if (left <= 0) return 4;
   if (left === 1 || (left === 2 && spaces >= LONG_ROW)) return 3;

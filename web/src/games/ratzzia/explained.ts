@@ -1,9 +1,9 @@
-// What was paid and why, in one sentence while it happens.
+// Explains in one sentence what was paid and why, while it happens.
 import { say, settings } from "../../settings.svelte";
 import type { GameEvent } from "../contract";
 import { type Table, wouldGain } from "./view";
 
-/** Who reads: the names of the seats, and which of them is the reader's. */
+/** The reader: the names of the seats, and the reader's own seat. */
 interface Reader {
   names: readonly string[];
   seat: number | null;
@@ -12,7 +12,7 @@ interface Reader {
 const told = (key: string, fields: Record<string, unknown>, { names, seat }: Reader): string =>
   settings.words.told(key, "ratzzia", fields, names, seat);
 
-/** What a completed column pays its dice, and what stands on it for the player on turn (Z2.5). */
+/** What a completed column pays for its dice, and its reward for the player on turn (Z2.5). */
 function completed(table: Table, name: string, seat: number, reader: Reader): string | null {
   const column = table.columns[name];
   if (!column) return null;
@@ -28,7 +28,7 @@ function completed(table: Table, name: string, seat: number, reader: Reader): st
   ].join(" ");
 }
 
-/** Why food or dice have just moved; null for what explains itself. */
+/** Why food or dice have just moved; null if it needs no explanation. */
 export function explained(table: Table, event: GameEvent, reader: Reader): string | null {
   const seat = Number(event["seat"]);
   switch (event.kind) {

@@ -1,8 +1,8 @@
-// The table after an event, so that a turn is seen step by step. The view that comes after the events has the last word.
+// Computes the table after an event, so that a turn can be shown step by step, until the server's next view replaces it.
 import type { GameEvent } from "../contract";
 import { type Column, type Die, nextSpace, type Table } from "./view";
 
-/** What the next free space of a column takes (Z2.2): candy has the value of the real dice it is joined to. */
+/** Set what the next free space of a column takes (Z2.2). Candy has the value of the real dice it is joined to. */
 function measure(column: Column): void {
   const next = column.spaces.findLastIndex(({ die }) => die !== null) + 1;
   column.lacks = column.spaces.length - next;
@@ -20,7 +20,7 @@ const goHome = (table: Table, { owner, value }: Die): void => {
   else table.candy.held[owner] = (table.candy.held[owner] ?? 0) + 1;
 };
 
-/** The player on turn stops placing: what is left in hand rests (Z2.4, Z4.2). */
+/** End the placing of the player on turn: the dice left in hand are put aside (Z2.4, Z4.2). */
 function putDown(table: Table): void {
   table.hands[table.turn] = (table.hands[table.turn] ?? 0) + table.rolled.length;
   table.rolled = [];
@@ -28,7 +28,7 @@ function putDown(table: Table): void {
   table.support.rolled = [];
 }
 
-/** A completed column is cleared once what it pays has been shown (Z2.5). */
+/** Clear a completed column, after its payments have been shown (Z2.5). */
 function clear(table: Table, column: Column): void {
   const top = column.spaces.at(-1)?.die ?? null;
   for (const space of column.spaces) {
@@ -38,7 +38,7 @@ function clear(table: Table, column: Column): void {
   }
   measure(column);
   if (column.reward !== "anna" || !top?.value) return;
-  // Anna's die goes on to another column (Z5.1).
+  // Anna's die moves on to another column (Z5.1).
   table.anna = top;
   if (top.owner === null) table.support.reserve--;
   else table.hands[top.owner] = (table.hands[top.owner] ?? 0) - 1;

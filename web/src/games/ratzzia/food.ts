@@ -1,6 +1,6 @@
 // Food: sausages, with a cracker for five and a cheese for ten (Z1.2), drawn so that they can be counted.
 
-/** The pieces that a number of sausages lies there as, the largest first. */
+/** The pieces that represent a number of sausages, the largest first. */
 export function piecesOf(sausages: number): ("cheese" | "cracker" | "sausage")[] {
   const most = Math.max(0, sausages);
   return [
@@ -10,5 +10,5 @@ export function piecesOf(sausages: number): ("cheese" | "cracker" | "sausage")[]
   ];
 }
 
-/** How wide each piece lies on a shelf, in a drawing 32 high. */
+/** The width of each piece on a shelf, in a drawing 32 high. */
 export const WIDTHS = { cheese: 42, cracker: 31, sausage: 21 } as const;

@@ -1,15 +1,15 @@
-// Held die: what the player has in hand before the move is made: the die to be placed, the dice to be rolled again.
+// Held die: what the player has picked before the move is made: the die to place, or the dice to re-roll.
 
 class Hold {
-  /** The die that is held over the board, by what it shows. */
+  /** The value of the die that is held over the board. */
   die = $state<string | null>(null);
-  /** The die that the pointer was over last: until one is picked up, where it would go is shown. */
+  /** The die that the pointer was over last: until one is picked up, the board shows where this one could go. */
   over = $state<string | null>(null);
-  /** Which of the dice are to be rolled again, by their place. */
+  /** By index, whether a die is to be re-rolled. */
   again = $state<boolean[]>([]);
   #revision = -1;
 
-  /** A new question: nothing is held. */
+  /** Drop everything if this is a new question. */
   meet(revision: number): void {
     if (revision === this.#revision) return;
     this.#revision = revision;

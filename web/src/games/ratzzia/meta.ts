@@ -1,4 +1,4 @@
-// What the page knows of Ratzzia before it asks the server.
+// What the page knows about Ratzzia before it asks the server.
 import type { Meta } from "../meta";
 
 const meta: Meta = {

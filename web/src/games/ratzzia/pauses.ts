@@ -1,4 +1,4 @@
-// How long what happened is shown before the next thing, in milliseconds. What needs reading rests longer.
+// How long each kind of event is shown before the next one, in milliseconds; longer if there is something to read.
 export const PAUSES: Readonly<Record<string, number>> = {
   "turn begins": 250,
   rolled: 1100,

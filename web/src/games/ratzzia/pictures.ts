@@ -1,4 +1,4 @@
-// The pictures beside the rules of Ratzzia, by number.
+// The pictures beside the rules of Ratzzia, by rule number.
 import type { Pictures } from "../pictures";
 import Joined from "./pictures/Joined.svelte";
 

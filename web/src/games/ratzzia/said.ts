@@ -1,17 +1,17 @@
-// Moves as sentences: a button says what it does.
+// The sentences on buttons: each says what its move does.
 import { say, settings } from "../../settings.svelte";
 import type { View } from "../contract";
 import { CANDY, type Column, isMine, nextSpace, placingOf, saveWorth, type Table, tableOf } from "./view";
 
 const column = (name: string): string => settings.words.noun("ratzzia", "column", name, []);
 
-/** A column as it would be with one more die. */
+/** A copy of a column with one more die. */
 const withDie = (into: Column, value: number): Column => ({
   ...into,
   spaces: into.spaces.map((space, at) => (at === nextSpace(into) ? { ...space, die: { owner: null, value } } : space)),
 });
 
-/** What a die in the last space of Save puts in the bag of the player on turn; 0 if that is nothing (Z5.4). */
+/** How much a die in the last space of Save would put in the bag of the player on turn; 0 if nothing (Z5.4). */
 export function savedBy(table: Table, die: string, name: string): number {
   const into = table.columns[name];
   if (into?.lacks !== 1 || into.reward !== "save") return 0;
@@ -27,7 +27,7 @@ function putSaid(view: View, die: string, name: string): string {
   return say(table.columns[name]?.lacks === 1 ? `${put} fills` : put, fields);
 }
 
-/** The whole sentence of a move; what the engine calls it where that says enough. */
+/** The full sentence of a move, or its usual text if that is clear enough. */
 export function moveSaid(view: View, move: string, names: readonly string[]): string {
   const table = tableOf(view);
   const placing = placingOf(move);

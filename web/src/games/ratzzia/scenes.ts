@@ -1,10 +1,10 @@
-// Scenes: the visits of the cat, each with the dice that filled its row, so that they can be explained as one thing.
+// Scenes: the visits of the cat, each with the dice that filled its row, so that the page can explain them together.
 import type { GameEvent, Scene } from "../contract";
 
 const FED = new Set(["cat fed", "cat fed with support"]);
 const PLACED = new Set(["die placed", "candy placed"]);
 
-/** The scenes of a story, in order. A visit hurts whoever had dice in a column: nobody is paid for them (Z3.3). */
+/** The scenes in these events, in order. A visit hurts players who had dice in a column: they are not paid for them (Z3.3). */
 export function scenes(events: readonly GameEvent[]): Scene[] {
   const found: Scene[] = [];
   let standing: { seat: number; column: string }[] = [];

@@ -1,4 +1,4 @@
-// What is heard when something happens.
+// The sounds of the events of Ratzzia.
 import type { Heard } from "../contract";
 
 export const SOUNDS: Readonly<Record<string, Heard>> = {

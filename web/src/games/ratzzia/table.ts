@@ -1,4 +1,4 @@
-// The table of Ratzzia, as the page's contract wants it.
+// The table of Ratzzia, as the page's contract requires.
 import type { GameTable, Model } from "../contract";
 import { drawnBy } from "../drawn/draw.svelte";
 import Board from "./Board.svelte";
@@ -33,7 +33,7 @@ const ratzzia: GameTable<Table> = {
     scene: drawnBy(CatVisit),
   },
   drawn,
-  // A mouse that is picked up in the bar chooses its first place: no list of all places beside it.
+  // Picking up a die in the bar chooses its first possible place, so no list of all places is needed beside it.
   handAnswers: ({ view }) => isReroll(view) || view.moves.some((move) => placingOf(move)),
   said: ({ view, names }, move) => moveSaid(view, move, names),
   ask: ({ view }) => (isReroll(view) ? "web.ratzzia.which again" : null),

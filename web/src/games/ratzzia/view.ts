@@ -1,4 +1,4 @@
-// The table of Ratzzia, as a view shows it, and what can be read off it.
+// The table of Ratzzia in a view, and what can be read from it.
 import type { View } from "../../protocol/view";
 import type { Column, Space, Table } from "./viewTypes";
 
@@ -11,18 +11,18 @@ export const CANDY = "candy";
 
 export const tableOf = (view: View): Table => view.table as Table;
 
-/** The dice that a player has not on the board, rolled or not. */
+/** The number of dice that a player has off the board, rolled or not. */
 export const diceAtHome = (table: Table, who: number): number =>
   (table.hands[who] ?? 0) + (who === table.turn ? table.rolled.length : 0);
 
-/** Whose bag holds most; null while all are empty or several hold the same. */
+/** The seat whose bag holds most; null if all are empty or several tie. */
 export function leaderOf(table: Table): number | null {
   const most = Math.max(...table.bag);
   const first = table.bag.indexOf(most);
   return most > 0 && table.bag.lastIndexOf(most) === first ? first : null;
 }
 
-/** Whether a die in a space belongs to a seat. */
+/** Whether the die in a space belongs to a seat. */
 export const isMine = (space: Space, seat: number | null): boolean => seat !== null && space.die?.owner === seat;
 
 /** The space that the next die of a column goes to: above the highest one (Z2.2). */
@@ -49,7 +49,8 @@ export function fitting(moves: readonly string[]): Map<string, string[]> {
   return found;
 }
 
-/** What is held over the board: the die of the chosen move, the one picked up, the one last pointed at, or else the first that fits. */
+/** The die to show over the board: that of the chosen move, else the one picked up, the one last pointed at, or the first that
+ * fits. */
 export const heldOf = (
   view: View,
   chosen: string | null,
@@ -63,7 +64,7 @@ export const heldOf = (
 /** Whether a value fits the next space of a column. */
 export const fits = (column: Column, value: number): boolean => column.takes === 0 || column.takes === value;
 
-/** What Save would put in the bag if it were complete as it stands (Z5.4): the higher double; 0 while there is no pair. */
+/** What Save would put in the bag if it were completed now (Z5.4): the higher double; 0 without a pair. */
 export function saveWorth(column: Column): number {
   let worth = 0;
   column.spaces.forEach((space, at) => {
@@ -75,7 +76,7 @@ export function saveWorth(column: Column): number {
   return worth;
 }
 
-/** What each owner of dice in a column would be paid for them, by seat (Z2.5). */
+/** By seat, what the owners of dice in a column would be paid for them (Z2.5). */
 export function wouldGain(column: Column): Map<number, number> {
   const gains = new Map<number, number>();
   for (const { die, sausages } of column.spaces) {
@@ -84,10 +85,10 @@ export function wouldGain(column: Column): Map<number, number> {
   return gains;
 }
 
-/** How likely it is that at least one of this many dice shows a given value, in hundredths. */
+/** The probability, in percent, that at least one of this many dice shows a given value. */
 export const chanceOfOne = (dice: number): number => Math.round(100 * (1 - (5 / 6) ** dice));
 
-/** What re-rolling would be for: each value that columns want next and no kept die shows, with those columns. */
+/** What a re-roll could achieve: each value that columns take next and no kept die shows, with those columns. */
 export function wished(table: Table, kept: readonly number[]): Map<number, string[]> {
   const found = new Map<number, string[]>();
   for (const [name, column] of Object.entries(table.columns)) {
@@ -97,14 +98,14 @@ export function wished(table: Table, kept: readonly number[]): Map<number, strin
   return new Map([...found].sort(([one], [other]) => one - other));
 }
 
-/** Whether the question is which dice to roll again; it is asked value by value and answered in one go. */
+/** Whether the question is which dice to re-roll. The engine asks value by value; the page answers all at once. */
 export const isReroll = (view: View): boolean =>
   view.question?.key === "re-roll" || view.question?.key === "re-roll returned";
 
-/** One die that may be rolled again: what it shows, 0 if the cat sent it home. */
+/** A die that may be re-rolled: its value, or 0 if the cat sent it home. */
 export type Again = number;
 
-/** The dice that may still be rolled again: those in hand, or, asked after them, those that the cat sent home. */
+/** The dice that may still be re-rolled: those in hand, or, when those are done, those that the cat sent home. */
 export function againOf(view: View): Again[] {
   if (!isReroll(view)) return [];
   if (view.question?.key === "re-roll returned")
@@ -113,7 +114,7 @@ export function againOf(view: View): Again[] {
   return tableOf(view).rolled.filter((value) => value >= from);
 }
 
-/** The answers, question after question, that roll the chosen dice again and keep the others. */
+/** The answers, one for each question, that re-roll the chosen dice and keep the others. */
 export function rerollMoves(view: View, chosen: readonly boolean[]): string[] {
   const dice = againOf(view);
   return [...new Set(dice)].map((value) => String(dice.filter((one, at) => one === value && chosen[at]).length));

@@ -1,1 +1,1 @@
-"""The cards of Harbour, a file each."""
+"""The cards of Harbour, one file for each."""

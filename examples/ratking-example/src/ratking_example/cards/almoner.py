@@ -1,4 +1,4 @@
-"""Almoner: a card that brings something to the table."""
+"""Almoner: a card that adds a part to the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bell ringer: a hook, and a question of its own when it is called."""
+"""Bell ringer: a card with a hook that asks a question."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class BellRinger(Card):
 
 
 class Flight(CardYesNo):
-    """Asked only if there is a cube of theirs."""
+    """Asked only if the player has a cube there."""
 
     name = "bell ringer flight"
     holds = "region"

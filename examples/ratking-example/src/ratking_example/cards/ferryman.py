@@ -1,4 +1,4 @@
-"""Ferryman: a power with questions of its own, and data from a file."""
+"""Ferryman: a power with its own questions, and data from a file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ratking.games.rattus.rules.api import (
 CROSSINGS: Final = [
     (region_called(one), region_called(other)) for one, other in load("ratking_example", "crossings.toml")["crossings"]
 ]
-"""Between which regions a ferry goes."""
+"""The pairs of regions with a ferry between them."""
 
 
 class Harbours(Ask[Region]):

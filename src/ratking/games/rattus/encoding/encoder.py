@@ -1,4 +1,4 @@
-"""What a seat knows of a game of Rattus, as numbers. What sets bring has a file of its own."""
+"""Encodes what a seat knows of a game of Rattus as numbers. What sets add is in `set_encoder.py`."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class RattusEncoder(Encoder[Table]):
         who = SEATS if frame.who < 0 else turned(frame.who, seat, t.box.players)
         out[at + self.asked + who] = 1
         number = self.steps.get(frame.name, -1)
-        if number >= 0:  # what only house rules ask has no place of its own
+        if number >= 0:  # questions that only house rules ask have no position of their own
             out[at + self.question + number] = 1
         first = at + self.settled
         for arg in frame.args[:ARGS]:

@@ -17,7 +17,7 @@ KINDS: Final = len(goods.GOODS)
 REGION_CARDS: Final = things(GAME, "{region card}")
 
 PLACE: Final[dict[int, int]] = {card.number: place for place, card in enumerate(CARDS.values())}
-"""Where the class card of a number stands among all of them."""
+"""The position of each class card among all of them, by its number."""
 
 
 class PartFeatures:
@@ -58,7 +58,7 @@ class PartFeatures:
             self._goods(t, seat, out, at)
 
     def _region_cards(self, t: Table, seat: int, out: bytearray, at: int) -> None:
-        """Of the cards of others only how many they are: in whose hand which lies is put in order on this table."""
+        """Of other players' cards only their number is encoded: which card is in whose hand is arbitrary on this table."""
         held = deck.deck(t)
         whose = held.whose
         hands = [0] * SEATS

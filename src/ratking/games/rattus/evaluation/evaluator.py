@@ -147,7 +147,7 @@ class RattusEvaluator(Evaluator[Table]):
         return best
 
     def _ways(self, t: Table, move: Move, belief: FaceBelief, most: int, rng: Rng) -> list[CompleteMove[Table]]:
-        """Return the ways to go on from a move; of looking at a rat only one, since nobody can tell what it will show."""
+        """Return the ways to continue after a move; only one for looking at a rat, because its face is not known yet."""
         ways = complete_moves(t, move, most)
         if len(ways) > 1 and ways[0].luck:
             rats = [way for way in ways if RAT <= way.moves[-1] < DONE]
@@ -157,7 +157,7 @@ class RattusEvaluator(Evaluator[Table]):
         return ways
 
     def _few_ways(self, t: Table, move: Move, belief: FaceBelief, most: int, rng: Rng) -> list[CompleteMove[Table]]:
-        """Return the ways to go on, narrowed where they are many: rats and cubes are moved from where most is to be lost."""
+        """Return the ways to continue; if there are many, only those that move rats and cubes away from danger."""
         if not parts.uses(t, move):
             return self._ways(t, move, belief, most, rng)
         begun = copy_of(t)
@@ -194,7 +194,7 @@ class RattusEvaluator(Evaluator[Table]):
         return best
 
     def _answer(self, t: Table, asked: str, belief: FaceBelief, weights: list[list[float]], rng: Rng) -> list[Move]:
-        """Answer a question that is no action of its own: by rules of thumb, or by the best position."""
+        """Answer a question within an action: by heuristics, or by the best position."""
         legal = t.legal
         who = belief.seat
         if asked == "count plague":
@@ -316,7 +316,7 @@ class RattusEvaluator(Evaluator[Table]):
 
 
 class Plan:
-    """A turn begun: the moves so far, the table after them, and what it is worth."""
+    """The beginning of a turn: the moves so far, the table after them, and its value."""
 
     __slots__ = ("moves", "table", "worth")
 

@@ -13,13 +13,13 @@ CARDS: Final = (
     *("lieutenant", "treasurer", "pope", "deacon", "assassin", "raider"),
     *("brewer", "landowner", "hanseatic trader", "swindler", "shaman", "grave robber"),
 )
-"""The class cards that have weights of their own; those of other packages count for nothing but their risk."""
+"""The class cards that have their own weights; those of other packages count only by their risk."""
 
 FEATURES: Final[tuple[str, ...]] = (
     "cubes",  # on the map and in the palace
     "palace",  # those that are safe
     "final loss",  # what a devastation of the whole map would cost on average, as it is
-    "visit loss",  # what the next visit of the plague costs on average, if whoever moves it looks after themselves
+    "visit loss",  # what the next visit of the plague costs on average, if the player who moves it protects their own cubes
     "near loss",  # the mean over all regions next to the plague
     "wait",  # how many turns until their own, as a share of a round
     "nearly all out",  # how far their reserve is below four
@@ -40,7 +40,7 @@ CARD_AT: Final = {name: 15 + place for place, name in enumerate(CARDS)}
 SIZE: Final = len(FEATURES)
 
 STAGES: Final[list[float]] = [0.0, 0.5, 0.85, 1.0]
-"""How far the game has gone, from the beginning to its end; then comes the last round, a stage of its own."""
+"""The stage of the game, by its progress from beginning to end; the last round is a separate stage."""
 
 
 def add_parts(t: Table, knows: int, cubes: list[float], found: list[float]) -> None:

@@ -1,4 +1,4 @@
-"""PositionFeatures: a position of Rattus in numbers: what each seat has, stands to lose, and may yet get."""
+"""PositionFeatures: a position of Rattus in numbers: what each seat has, may lose, and may still get."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ class PositionFeatures:
         return found
 
     def _visit(self, mover: int, found: list[float]) -> None:
-        """The visit and near losses: whoever moves the plague goes where the others lose and they do not."""
+        """The losses by the next visit and nearby: the mover goes where other players lose cubes and they do not."""
         t = self._t
         players = self._players
         lost = self._lost

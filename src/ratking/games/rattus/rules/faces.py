@@ -18,7 +18,7 @@ ROYALTY: Final = 5
 ISLAMIC: Final = 6
 
 SIGNS: Final = ("M", "A", *CLASSES)
-"""All that a face can show beside its limit, in the order in which it works (B4.6): a sign is its number here."""
+"""All signs that a face can show beside its limit, in the order in which they work (B4.6): a sign is its number here."""
 MAJORITY: Final = 0
 EVERYBODY: Final = 1
 FIRST_CLASS: Final = 2
@@ -40,7 +40,7 @@ class Face:
         self.start = start
         self.limit = limit
         self.majority: int = letters.count("M")
-        """How many M: each hits whoever has most cubes at that moment."""
+        """How many M: each hits the players who have most cubes at that moment."""
         self.everybody: bool = "A" in letters
         self.classes = classes
         self.signs: list[str] = [*letters, *(CLASSES[c] for c in classes)]

@@ -12,7 +12,7 @@ NO_SUCH_CARD: Final = 1
 NOT_HELD: Final = 2
 """Nobody holds the card."""
 NOT_THERE: Final = 3
-"""Whoever holds it has no cube there, or none left."""
+"""The owner of the card has no cube there, or none left."""
 COVERED: Final = 4
 """Something covers it."""
 SPARED: Final = 5

@@ -31,9 +31,9 @@ class Part:
     """
 
     name: str = ""
-    """What its state is found by, and kept under."""
+    """The name under which its state is stored."""
     secret: bool = False
-    """Whether a seat may know more of it than everybody: then each has a view of its own."""
+    """Whether a seat may have private knowledge of it: then each seat has its own view."""
 
     def __init__(self) -> None:
         self.name = class_attribute(self, "name", self.name)
@@ -43,7 +43,7 @@ class Part:
         """Insert its steps and actions into those of the box."""
 
     def state(self, box: Box) -> State | None:
-        """Return what it has on a new table; None if it needs to keep nothing."""
+        """Return its state on a new table; None if it needs none."""
         return None
 
     # Hooks for those that `join` puts among the watchers of the box.

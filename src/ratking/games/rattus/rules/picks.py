@@ -1,6 +1,6 @@
-"""Picks: the kernel's questions for one thing of a kind, and for yes or no, that also say why another move is no answer.
+"""Picks: the kernel's questions for one thing of a kind and for yes or no, extended to say why another move is illegal.
 
-What is asked for is said where one is made: `Pick[Region]`, `Ask[Place]`.
+The type parameter says what is asked for: `Pick[Region]`, `Ask[Place]`.
 """
 
 from __future__ import annotations

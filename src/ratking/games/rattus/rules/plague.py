@@ -169,7 +169,7 @@ class Devastate(Step[Table]):
 
 
 class WhichRat(Pick[Place]):
-    """Which of the rats is turned up next: chance says, all alike. A single one needs no chance."""
+    """Chance decides which of the rats is turned up next, all equally likely. A single one needs no chance."""
 
     name = "which rat"
     rule = "B4.4"
@@ -189,7 +189,7 @@ class WhichRat(Pick[Place]):
 
 
 class FaceUp(Step[Table]):
-    """The face of the rat turned up: chance says, unless somebody has looked at it before."""
+    """Chance decides the face of the rat that is turned up, unless a player has looked at it before."""
 
     name = "face"
     rule = "B4.4"
@@ -280,7 +280,7 @@ def tell_misses(t: Table, face: Face, losers: list[Seat], causes: list[int]) -> 
     at = 0
     worked = 0
     while at < len(causes) and causes[at] == BY_MAJORITY:
-        if losers[at] == losers[0]:  # whoever has most still has most after one M
+        if losers[at] == losers[0]:  # the players with most cubes still have most after one M
             worked += 1
         at += 1
     for _ in range(face.majority - worked):
@@ -301,7 +301,7 @@ def tell_misses(t: Table, face: Face, losers: list[Seat], causes: list[int]) -> 
 
 
 def tell_missed_letter(t: Table, sign: int) -> None:
-    """Say that an M or an A took no cube: nobody has one left there who is not spared."""
+    """Record that an M or an A took no cube: no player who is not spared has one left there."""
     t.tell(SIGN_MISSES, sign, NO_CUBE_LEFT if t.spared == NOBODY else SPARED, NO_CARD, t.spared)
 
 

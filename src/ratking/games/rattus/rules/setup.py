@@ -47,7 +47,7 @@ def begin(t: Table, first: Seat) -> None:
 
 
 class FirstPlayer(Pick[int]):
-    """By a house rule luck says who begins, all players alike: the seat that has this number, counted from one (B2.5)."""
+    """By a house rule luck decides who begins: the seat of this number, counted from one, all equally likely (B2.5)."""
 
     name = "first player"
     rule = "B2.5"

@@ -51,9 +51,9 @@ class Table(table.Table):
         self.kind: list[int] = [NO_RAT] * (regions * PLACES) if like is None else like.kind[:]
         """At each place: no rat, or where it came from (B2.2), as `faces.py` says."""
         self.face: list[FaceNo] = [UNKNOWN] * (regions * PLACES) if like is None else like.face[:]
-        """At each place: the face, if somebody has looked at it; UNKNOWN otherwise. It does not exist before."""
+        """By place: the face of the rat, if a player has looked at it; UNKNOWN otherwise, because it is drawn only then."""
         self.seen: list[int] = [0] * (regions * PLACES) if like is None else like.seen[:]
-        """At each place: who has looked at the rat, a bit a seat (B5.7)."""
+        """By place: who has looked at the rat, one bit for each seat (B5.7)."""
         self.unseen: list[int] = box.tokens.counts[:] if like is None else like.unseen[:]
         """Of each face, how many tokens nobody has looked at, those removed in preparation included."""
         self.discard: list[FaceNo] = [] if like is None else like.discard[:]

@@ -52,7 +52,7 @@ class NewTurn(Step[Table]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
-    """Something a player may do in their turn, begun by moves of its own."""
+    """Something that a player may do in their turn; it has its own moves that begin it."""
 
     ends: bool = False
     """Whether it ends what the player does here."""
@@ -85,7 +85,7 @@ class Actions(Step[Table]):
     def __init__(self, box: Box, actions: list[Action]) -> None:
         super().__init__()
         self.actions: list[Action] = sorted(actions, key=lambda action: action.begun_by(box))
-        """What may be done here, in the order of their moves: so what they offer is in order too."""
+        """The actions, sorted by their moves, so that the legal moves come out sorted too."""
         self.action_of: dict[Move, Action] = {move: action for action in actions for move in action.begun_by(box)}
         moves = [move for action in self.actions for move in action.begun_by(box)]
         self.in_order: bool = moves == sorted(moves)

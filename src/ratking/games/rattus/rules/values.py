@@ -1,7 +1,7 @@
 """Values: the plain numbers of Rattus, and what stands for no seat, no region, no face, no good.
 
-To the type checker a region is no seat and a rat's place no card; when a game runs they are ints. What stands for nothing
-is a number of its own each: none is taken for another.
+For the type checker a region is not a seat and a rat's place not a card; at run time all are ints. The values that stand for
+nothing are all different, so that none can be mistaken for another.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final, NewType
 
 from ....kernel.values import Move, Seat, seats
 
-__all__ = ["Move", "Seat", "seats"]  # the kernel's, to be had from here too
+__all__ = ["Move", "Seat", "seats"]  # the kernel's, re-exported here
 
 Region = NewType("Region", int)
 """A region: its number in the board file."""
@@ -32,7 +32,7 @@ NO_PLACES: Final[list[Place]] = []
 
 # The kernel's CHANCE is -1, its NO_MOVE -7, its NO_VALUE -8, its NOT_SAID -9.
 NOBODY: Final = Seat(-2)
-"""No seat: a card beside the map, a rat nobody's turn struck."""
+"""No seat: the owner of a card beside the map, or the mover of the plague in the final devastation."""
 UNKNOWN: Final = FaceNo(-3)
 """No face yet: nobody has looked at the rat."""
 PALACE: Final = Region(-4)

@@ -188,7 +188,7 @@ def hide(t: Table, seat: Seat | None) -> None:
 
 
 def fill(t: Table, seat: Seat | None, rng: Rng) -> None:
-    """Rats that somebody has looked at get a face again, each as often as it is likely."""
+    """Give rats that a player has looked at a random face again, by the probabilities."""
     for number, seen in enumerate(t.seen):
         if seen and t.face[number] == UNKNOWN:
             first, likely = likelihoods(t, t.kind[number])

@@ -73,7 +73,7 @@ def cover(view: View, words: Words, card: str) -> str:
 
 
 def region_cards(view: View, words: Words) -> tuple[str, Text] | None:
-    """Deck and discards, what lies open, the hand of whoever looks; at the end all hands. A title and its lines."""
+    """Deck and discards, the open cards, the viewer's hand; at the end all hands. A title and its lines."""
     cards = view["table"].get("region cards")
     if cards is None:
         return None

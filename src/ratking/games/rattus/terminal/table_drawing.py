@@ -50,7 +50,7 @@ def draw(view: View, words: Words, width: int) -> RenderableType:
 
 
 def _list(view: View, words: Words) -> Table:
-    """Return a row a region: what lies there and its neighbours."""
+    """Return a row for each region: what lies there and its neighbours."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
     table.add_column("", justify="right")
     for heading in ("regions", "cubes", "rats", "neighbours"):
@@ -110,7 +110,7 @@ def _players(view: View, words: Words, width: int) -> Panel:
 
 
 def _cards(view: View, words: Words, width: int) -> Panel:
-    """Each class card: whose it is, its class, whether its power is used; what it does, where there is room."""
+    """Each class card: its owner, its class, whether its power is used; what it does, if there is room."""
     rows = Table.grid(padding=(0, 1))
     for wraps in (False, True, False, False):  # where there is little room, a long name takes two lines
         rows.add_column(no_wrap=not wraps)

@@ -105,7 +105,7 @@ class RatzziaEncoder(Encoder[Table]):
         who = SEATS if frame.who < 0 else turned(frame.who, seat, t.box.players)
         out[at + self.asked + who] = 1
         number = self.steps.get(frame.name, -1)
-        if number >= 0:  # what only house rules ask has no place of its own
+        if number >= 0:  # questions that only house rules ask have no position of their own
             out[at + self.question + number] = 1
         first = at + self.settled
         for arg in frame.args[:ARGS]:

@@ -101,7 +101,7 @@ class RatzziaEvaluator(Evaluator[Table]):
     # ---- throwing again
 
     def _reroll(self, t: Table, who: int, width: int, rng: Rng) -> list[Move]:
-        """Throw again what would not be placed, or hardly helps where it would."""
+        """Re-roll dice that would not be placed, or would hardly help where they would be."""
         keep = self.kept(t, who, width)
         return self._answers(t, keep)
 

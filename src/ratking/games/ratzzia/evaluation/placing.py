@@ -40,7 +40,7 @@ class Way:
 def steps(t: Table, who: int) -> list[Way]:
     """Every die that may be placed next, and every column that can be completed at once with two or more.
 
-    A column half filled mostly serves the next player, so one die at a time nobody would ever fill one that matters.
+    A half-filled column mostly helps the next player, so a search one die at a time would never fill an important column.
     """
     found: list[Way] = []
     for move in t.legal:
@@ -60,7 +60,7 @@ def steps(t: Table, who: int) -> list[Way]:
 
 
 def _fill(t: Table, who: int, column: int, moves: list[Move], found: list[Way]) -> None:
-    """Go on placing on this column until it is complete."""
+    """Continue placing on this column until it is complete."""
     for move in t.legal:
         if column_of(move) != column or len(found) >= MOST:
             continue

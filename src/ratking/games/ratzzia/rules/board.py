@@ -74,7 +74,7 @@ class Board:
         self.joined: list[bool] = [False] * SPACES
         """Of each space, whether its die must equal the one below."""
         self.sausages: list[int] = [0] * SPACES
-        """Of each space, what it pays the owner of its die."""
+        """By space, what it pays the owner of its die."""
         for column, entry in zip(self.columns, listed, strict=True):
             self._lay(column, entry, players)
         row = printed.at("cat").table([str(number) for number in PLAYERS]).at(str(players)).table(["grey", "red"])

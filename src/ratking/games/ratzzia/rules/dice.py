@@ -1,4 +1,4 @@
-"""Dice: a die on the board is one number that says whose it is and what it shows."""
+"""Dice: a die on the board is one number that encodes its owner and its value."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CANDY: Final = 0
 """What a candy die shows: every value, and none of its own (Z5.2)."""
 
 SUPPORT: Final = 5
-"""Who owns the support dice: nobody who sits at the table (Z4.1). Seats are 0 to 4."""
+"""The owner of the support dice: no player (Z4.1). Seats are 0 to 4."""
 
 FACES: Final = 7
 """Candy and six values: the die of owner o that shows v is the number o * 7 + v."""

@@ -1,4 +1,4 @@
-"""The end (Z1.4, Z1.5): a full bag, or nobody's for too long. The score."""
+"""The end (Z1.4, Z1.5): a full bag, or too many turns without one. The score."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .events import GAME_ENDS
 from .table import Table
 
 WINNING_BAG: Final = 25
-"""Who has this much in the bag has won (Z1.4)."""
+"""A player with this much in the bag has won (Z1.4)."""
 
 PATIENCE: Final = 1000
 """Turns after which the game is ended (Z1.5)."""
@@ -53,7 +53,7 @@ def result(t: Table) -> Result:
 
 
 def first_player(t: Table) -> Seat:
-    """Return who had the first turn: seat 0 (Z1.1), or whom luck chose, which the turns since tell."""
+    """Return who had the first turn: seat 0 (Z1.1), or the seat that luck chose, computed from the turns since then."""
     if not t.box.random_first:
         return Seat(0)
     in_turn = t.turns - (t.reasons >> OUT_OF_PATIENCE & 1)  # then the turn of the player on turn has been counted already

@@ -22,7 +22,7 @@ DIE_PUSHED_IN: Final = Kind(EVENTS, "die pushed in", seat="seat", column="column
 RETIRED: Final = Kind(EVENTS, "retired", seat="seat", column="column", dice="number")
 COLUMN_COMPLETED: Final = Kind(EVENTS, "column completed", seat="seat", column="column")
 REWARD_MISSED: Final = Kind(EVENTS, "reward missed", seat="seat", column="column", why="missed")
-# To the cat go dice of the player named, or support dice: those have kinds of their own, as when they are placed.
+# The cat takes dice of the named player, or support dice: those have separate kinds of events, as when they are placed.
 CAT_ALERTED: Final = Kind(EVENTS, "cat alerted", seat="seat", value="number")
 SUPPORT_ALERTS: Final = Kind(EVENTS, "cat alerted by support", seat="seat", value="number")
 CAT_FED: Final = Kind(EVENTS, "cat fed", seat="seat", dice="number", value="number")

@@ -45,7 +45,7 @@ def _cat(t: Table) -> list[str]:
 
 
 def _columns(t: Table) -> list[str]:
-    """No die lies outside its column, and what is remembered of the columns is so."""
+    """Check that no die lies outside its column, and that the cached values of the columns are right."""
     board = t.box.board
     broken = []
     measured = t.clone()

@@ -149,7 +149,7 @@ def places_support(t: Table) -> bool:
 def can_make_room(t: Table) -> bool:
     """Return whether one of their own rolled dice would make a rolled support die fit: then they may not stop (Z4.2).
 
-    Only on top of that very die can it, since all other places stay as they are.
+    It can fit only on top of that die, because all other places stay as they are.
     """
     if not t.supported or not any(t.support):
         return False

@@ -15,7 +15,7 @@ from .moves import NO, NUMBER, YES
 from .table import Table
 from .why_not import another_time, same_kind
 
-# What is being rolled: the first throw of one's own dice, the second, or the support dice.
+# What is being rolled: the first throw of the player's own dice, the second, or the support dice.
 OWN: Final = 0
 AGAIN: Final = 1
 SUPPORTING: Final = 2

@@ -62,7 +62,7 @@ def reward_called(name: str, column: int) -> Reward:
 
 
 def new_table(box: Box) -> Table:
-    """Return a table at the first question: seat 0 begins (Z1.1), unless luck says by a house rule who does."""
+    """Return a table at the first question: seat 0 begins (Z1.1), unless by a house rule luck decides."""
     t = Table.empty(box)
     if box.random_first:
         t.loose = [0] * box.players
@@ -83,7 +83,7 @@ def begin(t: Table, first: Seat) -> None:
 
 
 class FirstPlayer(Pick[Table, Seat]):
-    """By a house rule luck says who begins, all players alike (Z1.1)."""
+    """By a house rule luck decides who begins, all players equally likely (Z1.1)."""
 
     name = "first player"
     rule = "Z1.1"

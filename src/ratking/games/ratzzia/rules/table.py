@@ -106,7 +106,7 @@ class Table(table.Table):
         self.bag = bag
         """Food that is safe, of each seat; shared too."""
         self.resolved = resolved
-        """The dice of the column resolved last, as they lay from its lowest space to its top: what its reward looks at.
+        """The dice of the last resolved column, from its lowest space to its top, for its reward.
 
         Shared too.
         """

@@ -23,7 +23,7 @@ PLAYER: Final = 12
 
 
 def draw(view: View, words: Words, width: int) -> Group:
-    """Return what one plays by; what the shelves pay is told by `look` and `help`."""
+    """Return the lines needed for play; `look` and `help` say what the shelves pay."""
     each = max(7, min(WIDEST, width // COLUMNS))
     dice = Text("  ").join(die_lines(view, words))
     dice.no_wrap, dice.overflow = True, "ellipsis"

@@ -144,7 +144,7 @@ def _space(view: View, name: str, column: View, place: int) -> Text:
 
 
 def _list(view: View, words: Words, width: int) -> Table:
-    """Return a row a column, where there is no room for shelves: its dice from the bottom up, what it lacks and pays."""
+    """Return a row for each column, if there is no room for shelves: its dice from the bottom up, what it lacks and pays."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False, show_header=False)
     table.add_column(no_wrap=True)
     table.add_column(no_wrap=width >= ONE_LINE)

@@ -18,7 +18,7 @@ def test_the_plague_goes_two_steps() -> None:
 
 
 def test_three_steps_with_five_or_six_players() -> None:
-    """M6.13, A2.5: wherever a chivalry card says two."""
+    """M6.13, A2.5: instead of the two steps of a chivalry card."""
     t = market(6, sets=ALL_SETS, cards={"assassin": RED}, plague="hispania")
     play(t, "move plague")
     assert moves(t) == [
@@ -28,14 +28,14 @@ def test_three_steps_with_five_or_six_players() -> None:
 
 
 def test_several_chivalry_cards_do_not_add_up() -> None:
-    """M6.13: two steps with three of them."""
+    """M6.13: even three of them give two steps."""
     t = market(cards={"assassin": RED, "raider": RED, "knight": RED}, plague="turcia")
     play(t, "move plague")
     assert moves(t) == ["hungaria", "bulgaria", "tartaria"]
 
 
 def test_a_coin_for_each_rat_that_takes_a_cube_of_another() -> None:
-    """M6.5: one a rat, however many cubes."""
+    """M6.5: one coin for each rat, however many cubes it takes."""
     t = market(cards={"assassin": RED}, cubes={"gallia": {BLUE: 3, GREEN: 3}}, rats={"gallia": 2})
     happened = play(t, "move plague", "gallia", "hispania", "hispania", "gallia 1", A, M)
     assert cubes(t, "gallia") == [0, 1, 1, 0]
@@ -43,15 +43,15 @@ def test_a_coin_for_each_rat_that_takes_a_cube_of_another() -> None:
     assert trade(t).coins[RED] == 6
 
 
-def test_none_for_ones_own_or_for_a_rat_that_fails() -> None:
-    """M6.5: a cube of another must really go."""
+def test_no_coin_for_own_cubes_or_for_a_rat_that_fails() -> None:
+    """M6.5: another player must really lose a cube."""
     t = market(cards={"assassin": RED}, cubes={"gallia": {RED: 3}}, rats={"gallia": 2})
     play(t, "move plague", "gallia", "hispania", "hispania", "gallia 1", A, M)  # A fails; M takes red's own, chivalry too
     assert cubes(t, "gallia")[RED] == 1
     assert trade(t).coins[RED] == 4
 
 
-def test_none_for_a_rat_that_strikes_and_takes_nothing() -> None:
+def test_no_coin_for_a_rat_that_strikes_but_takes_nothing() -> None:
     """M6.5: nobody owns its classes."""
     t = market(cards={"assassin": RED}, cubes={"gallia": {BLUE: 3}}, rats={"gallia": 1})
     happened = play(t, "move plague", "gallia", "hispania", "3 peasantry bourgeoisie church")
@@ -59,7 +59,7 @@ def test_none_for_a_rat_that_strikes_and_takes_nothing() -> None:
 
 
 def test_only_in_ones_own_turn() -> None:
-    """M6.5: not in that of others, nor in the final devastation."""
+    """M6.5: not in another player's turn, nor in the final devastation."""
     t = market(cards={"assassin": BLUE}, cubes={"gallia": {GREEN: 5}}, rats={"gallia": 1})
     play(t, "move plague", "gallia", "hispania", A)
     assert trade(t).coins == [4, 4, 4, 4]
@@ -90,8 +90,8 @@ def test_in_the_last_round() -> None:
     assert t.over
 
 
-def test_in_the_last_round_not_asked_where_nothing_can_be_struck() -> None:
-    """M8.5: a region without a rat or without a cube."""
+def test_in_the_last_round_not_asked_if_nothing_can_be_struck() -> None:
+    """M8.5: the region has no rat or no cube."""
     t = market(cards={"assassin": BLUE}, cubes={"gallia": {GREEN: 5}}, rats={"hispania": 2}, supply=0)
     last_round(t)
     play(t, "move plague", "hispania")

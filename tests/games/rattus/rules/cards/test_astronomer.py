@@ -34,7 +34,7 @@ def test_three_are_drawn_one_is_kept_two_are_discarded_openly() -> None:
 
 
 def test_with_fewer_than_three_one_is_kept() -> None:
-    """A4.2: draw what there is; with none it cannot be used."""
+    """A4.2: fewer cards are drawn if there are fewer; with none the power cannot be used."""
     t = african(2, cards={"astronomer": RED}, deck=["italia ?"], discards=["polonia ?"])
     play(t, "use astronomer", "italia ?", "polonia ?")
     assert moves(t) == ["italia ?", "polonia ?"]
@@ -50,14 +50,14 @@ def test_with_fewer_than_three_one_is_kept() -> None:
 
 
 def test_the_cards_drawn_are_not_shuffled_back_in_the_same_action() -> None:
-    """A4.2 and A3.4: the new deck holds only what was discarded before."""
+    """A4.2 and A3.4: the new deck holds only cards that were discarded before."""
     t = african(2, cards={"astronomer": RED}, deck=["italia ?", "polonia ?"], discards=["scandia ?", "hispania ?"])
     play(t, "use astronomer", "italia ?", "polonia ?")
     assert moves(t) == ["hispania ?", "scandia ?"]
 
 
 def test_in_the_last_round_as_in_a_turn() -> None:
-    """A5.1: the Astronomer's power does not change, and the card kept counts at once."""
+    """A5.1: the Astronomer's power does not change, and the kept card counts at once."""
     t = african(cards={"astronomer": BLUE}, cubes={"italia": {BLUE: 1}}, supply=0)
     last_round(t)
     assert (t.who, moves(t)) == (BLUE, ["use astronomer", "done"])

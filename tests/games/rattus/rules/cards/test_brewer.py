@@ -8,7 +8,7 @@ from tests.games.rattus.rules.trading import goods, market, stock
 
 
 def test_before_or_after_the_ordinary_good() -> None:
-    """M6.7: one more, whichever comes first; never two of one type in a turn."""
+    """M6.7: one more good, before or after the ordinary one; never two of one type in a turn."""
     t = market(cards={"brewer": RED})
     play(t, "use brewer", "fish")
     assert [move for move in moves(t) if move in ("take fish", "take cloth")] == ["take cloth"]
@@ -23,14 +23,14 @@ def test_before_or_after_the_ordinary_good() -> None:
 
 
 def test_without_the_ordinary_good() -> None:
-    """M6.7: he need not take it."""
+    """M6.7: the ordinary good need not be taken."""
     t = market(cards={"brewer": RED})
     play(t, "use brewer", "wood", "move plague", "gallia")
     assert goods(t, RED) == {"wood": 1}
 
 
 def test_in_the_last_round_the_whole_stock_is_available() -> None:
-    """M8.2: also what lies face down; but not what is not in the stock."""
+    """M8.2: also goods that lie face down; but the good must be in the stock."""
     t = market(cards={"brewer": BLUE}, goods={RED: {"fish": 4, "salt": 3}}, supply=0)
     play(t, "take salt")
     trade(t).up = [0, 0, 1, 0]
@@ -43,8 +43,8 @@ def test_in_the_last_round_the_whole_stock_is_available() -> None:
     assert t.over
 
 
-def test_of_what_is_up_and_down_what_is_up_goes_first() -> None:
-    """M8.2: the number down falls only when nothing is up."""
+def test_goods_that_are_up_are_taken_before_those_that_are_down() -> None:
+    """M8.2: a good that lies face down is taken only if none is up."""
     t = market(cards={"brewer": BLUE, "landowner": BLUE}, goods={BLUE: {"fish": 1}}, supply=0)
     last_round(t)
     play(t, "use brewer", "cloth")

@@ -1,4 +1,4 @@
-"""Caravan leader: how the power is used; `test_caravan.py` says what comes of it."""
+"""Caravan leader: how the power is used; for its effects see `test_caravan.py`."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def test_it_can_always_move(players: int) -> None:
         assert "use caravan leader" in moves(t)
 
 
-def test_only_first_steps_from_which_it_can_go_on() -> None:
-    """A4.5: with three players Turcia has one neighbour; a caravan may leave it, but not cross it."""
+def test_only_first_steps_that_allow_a_second_are_offered() -> None:
+    """A4.5: with three players Turcia has one neighbour; a caravan may leave it, but not pass through it."""
     t = african(3, cards={"caravan leader": RED}, caravan="turcia")
     play(t, "use caravan leader")
     assert moves(t) == ["bulgaria"]
@@ -43,7 +43,7 @@ def test_only_first_steps_from_which_it_can_go_on() -> None:
 
 
 def test_in_the_last_round_as_in_a_turn() -> None:
-    """A5.1: the power does not change; the player of the last regular turn may place too, asked in his place."""
+    """A5.1: the power does not change; the player of the last regular turn may place too, in the usual order."""
     t = african(
         turn=GREEN,
         supply=0,

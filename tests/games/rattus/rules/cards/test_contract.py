@@ -1,4 +1,4 @@
-"""The contract of the hooks holds for every card: what it answers it is asked."""
+"""Every card keeps the contract of the hooks: it watches each hook that it overrides."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def overrides(card: Card, name: str) -> bool:
 
 
 @pytest.mark.parametrize("card", ALL, ids=lambda card: card.name)
-def test_a_card_watches_what_it_answers(card: Card) -> None:
-    """A hook that nobody is asked at would never be called, and nobody would notice."""
+def test_a_card_watches_the_hooks_it_overrides(card: Card) -> None:
+    """An overridden hook that the card does not watch would never be called, and nobody would notice."""
     assert overrides(card, "plague_moved") == card.watches_plague
     assert overrides(card, "struck") == card.watches_strikes
     assert card.last_reach or not (isinstance(card, TradeCard) and card.last_strikes)

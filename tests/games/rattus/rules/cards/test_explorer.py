@@ -24,8 +24,8 @@ def test_three_cards_are_turned_up_and_one_cube_may_be_placed() -> None:
     assert turned_up(t) == hand(t, RED) == []
 
 
-def test_placing_is_not_a_must() -> None:
-    """A4.1: the cards are discarded all the same, and the power is used."""
+def test_placing_is_optional() -> None:
+    """A4.1: if no cube is placed, the cards are still discarded, and the power is used."""
     t = african(cards={"explorer": RED})
     play(t, "use explorer", *THREE, "pass")
     assert t.reserve == [20] * 4
@@ -34,15 +34,15 @@ def test_placing_is_not_a_must() -> None:
 
 
 def test_not_without_a_cube_in_reserve() -> None:
-    """A4.1: there would be nothing to place."""
+    """A4.1: without a cube there is nothing to place."""
     t = african(cards={"explorer": RED}, palace={RED: 20})
     assert "use explorer" not in moves(t)
     t = african(cards={"explorer": RED}, palace={RED: 19})
     assert "use explorer" in moves(t)
 
 
-def test_with_fewer_than_three_what_there_is() -> None:
-    """A4.1: after reshuffling; and with no card at all it cannot be used."""
+def test_with_fewer_than_three_cards_all_are_turned_up() -> None:
+    """A4.1: fewer cards are turned up if there are fewer after reshuffling; without any the power cannot be used."""
     t = african(2, cards={"explorer": RED}, deck=["italia ?"], discards=["polonia ?"])
     happened = play(t, "use explorer", "italia ?", "polonia ?")
     assert events(happened, "deck reshuffled") == [(1,)]

@@ -11,7 +11,7 @@ M = "2 M peasantry chivalry"
 
 
 def test_a_good_for_each_rat_that_takes_a_cube_of_another() -> None:
-    """M6.12: chosen after each rat, among what is still up."""
+    """M6.12: chosen after each rat, among the goods that are still up."""
     t = market(cards={"grave robber": RED}, cubes={"gallia": {BLUE: 3, GREEN: 3}}, rats={"gallia": 2})
     play(t, "take fish", "move plague", "gallia", "hispania", "hispania", "gallia 1", A)
     assert (asked(t), t.who, moves(t)) == ("grave robber good", RED, ["pass", "cloth", "wood", "salt"])
@@ -22,8 +22,8 @@ def test_a_good_for_each_rat_that_takes_a_cube_of_another() -> None:
     assert t.who == BLUE
 
 
-def test_none_for_ones_own_or_a_rat_that_fails() -> None:
-    """M6.12: a cube of another must really go."""
+def test_no_good_for_own_cubes_or_for_a_rat_that_fails() -> None:
+    """M6.12: another player must really lose a cube."""
     t = market(cards={"grave robber": RED}, cubes={"gallia": {RED: 3}}, rats={"gallia": 2})
     play(t, "move plague", "gallia", "hispania", "hispania", "gallia 1", A, M)
     assert (asked(t), t.who) == ("actions", BLUE)
@@ -31,14 +31,14 @@ def test_none_for_ones_own_or_a_rat_that_fails() -> None:
 
 
 def test_one_step_only() -> None:
-    """M6.12: it is no chivalry card."""
+    """M6.12: it is not a chivalry card."""
     t = market(cards={"grave robber": RED}, plague="hispania")
     play(t, "move plague")
     assert moves(t) == ["gallia", "italia"]
 
 
 def test_not_asked_if_nothing_is_up() -> None:
-    """M6.12: what lies face down is not available."""
+    """M6.12: goods that lie face down are not available."""
     t = market(cards={"grave robber": RED}, cubes={"gallia": {BLUE: 5}}, rats={"gallia": 1})
     trade(t).up = [0, 0, 0, 0]
     trade(t).down = [4, 4, 4, 4]
@@ -47,7 +47,7 @@ def test_not_asked_if_nothing_is_up() -> None:
 
 
 def test_only_in_ones_own_turn() -> None:
-    """M6.12: nor in the final devastation."""
+    """M6.12: not in another player's turn, nor in the final devastation."""
     t = market(cards={"grave robber": BLUE}, cubes={"gallia": {GREEN: 5}}, rats={"gallia": 1}, supply=0, keep=[A])
     last_round(t)
     play(t, "done", A)

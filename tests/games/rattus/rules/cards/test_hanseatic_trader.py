@@ -1,4 +1,4 @@
-"""Hanseatic trader: up to five cubes to where the good on the card lies."""
+"""Hanseatic trader: moves up to five cubes to a region with the good on the card."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.games.rattus.rules.trading import ALL_SETS, market
 
 
 def test_from_anywhere_however_far() -> None:
-    """M6.9: from any region with cubes of his to another with the good of the card."""
+    """M6.9: from any region with the owner's cubes to another with the good of the card."""
     t = market(
         cards={"hanseatic trader": RED},
         on_cards={"hanseatic trader": "fish"},
@@ -25,7 +25,7 @@ def test_from_anywhere_however_far() -> None:
 
 
 def test_to_another_region_only() -> None:
-    """M6.9: one region to one other; from Anglia not to Anglia."""
+    """M6.9: from one region to another: cubes from Anglia cannot go to Anglia."""
     t = market(cards={"hanseatic trader": RED}, on_cards={"hanseatic trader": "fish"}, cubes={"anglia": {RED: 2}})
     play(t, "use hanseatic trader", "anglia")
     assert moves(t) == ["hungaria", "bulgaria"]
@@ -42,7 +42,7 @@ def test_not_without_a_good_or_a_cube() -> None:
 
 
 def test_never_to_africa() -> None:
-    """M6.9 with M2.2: no goods lie there; cubes may come from there."""
+    """M6.9 with M2.2: there are no goods in Africa; but cubes may come from there."""
     t = market(
         6, sets=ALL_SETS, cards={"hanseatic trader": RED}, on_cards={"hanseatic trader": "salt"}, cubes={"libya": {RED: 2}}
     )

@@ -15,7 +15,7 @@ def test_king_moves_one_cube_to_the_palace() -> None:
 
 
 def test_king_only_from_regions_without_rats() -> None:
-    """B5.1: and only where one's own cubes are."""
+    """B5.1: and only from regions with cubes of the owner."""
     t = table(cards={"king": RED}, cubes={"gallia": {RED: 1}, "italia": {RED: 1}, "anglia": {BLUE: 1}}, rats={"gallia": 1})
     play(t, "use king")
     assert moves(t) == ["italia"]
@@ -24,7 +24,7 @@ def test_king_only_from_regions_without_rats() -> None:
 
 
 def test_palace_cubes_are_safe() -> None:
-    """B5.1: no card offers them, no rat reaches them."""
+    """B5.1: no card can move them, no rat can take them."""
     t = table(cards={"king": RED, "merchant": RED}, palace={RED: 3}, rats={"gallia": 1})
     assert [move for move in moves(t) if move.startswith("use")] == []
 

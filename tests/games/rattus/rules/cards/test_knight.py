@@ -15,7 +15,7 @@ def test_knight_moves_the_plague_one_or_two_steps() -> None:
 
 
 def test_only_in_ones_own_turn() -> None:
-    """B5.2: another's Knight does not help, and he is nothing to use before C."""
+    """B5.2: another player's Knight does not help, and the card has no power to use before C."""
     t = table(cards={"knight": BLUE}, plague="hispania")
     play(t, "move plague")
     assert moves(t) == ["gallia", "italia"]
@@ -30,7 +30,7 @@ def test_knight_taken_this_turn_works() -> None:
 
 
 def test_the_declaration_comes_after_spreading_and_before_the_first_rat() -> None:
-    """B5.2: asked once, whether he likes it or not."""
+    """B5.2: the owner is asked once for each devastation."""
     t = table(cards={"knight": RED}, cubes={"gallia": {GREEN: 2}}, rats={"gallia": 2})
     play(t, "move plague", "gallia")
     assert asked(t) == "new rat"
@@ -52,8 +52,8 @@ def test_no_devastation_no_declaration(rats: int, here: int) -> None:
     assert (asked(t), t.who) == ("actions", BLUE)
 
 
-def test_declined_it_does_not_count() -> None:
-    """B5.2: he may, he need not."""
+def test_if_declined_the_plague_does_not_count() -> None:
+    """B5.2: the owner may decline."""
     t = table(cards={"knight": RED}, cubes={"gallia": {GREEN: 2}}, rats={"gallia": 1})
     happened = play(t, "move plague", "gallia", "anglia", "no", "3 M peasantry magic")
     assert events(happened, "plague counts") == []
@@ -61,7 +61,7 @@ def test_declined_it_does_not_count() -> None:
 
 
 def test_it_counts_against_limits_only() -> None:
-    """B5.2: never for M or A: red has most with three, and only cubes are removed."""
+    """B5.2: the plague never counts for M or A: red has most with three, and only cubes are removed."""
     t = table(cards={"knight": RED}, cubes={"gallia": {RED: 3, GREEN: 2}}, rats={"gallia": 1})
     happened = play(t, "move plague", "gallia", "anglia", "yes", "6 MA church magic")
     assert cubes(t, "gallia") == [1, 0, 1, 0]
@@ -76,7 +76,7 @@ def test_no_cube_left_ends_it_although_the_plague_counts() -> None:
 
 
 def test_it_counts_in_this_devastation_only() -> None:
-    """B5.2: in the next player's turn the plague is no cube again."""
+    """B5.2: in the next player's turn the plague does not count any more."""
     t = table(cards={"knight": RED}, cubes={"gallia": {GREEN: 3}, "hispania": {GREEN: 2}}, rats={"gallia": 1, "hispania": 1})
     play(t, "move plague", "gallia", "anglia", "yes", "5 A church magic")
     assert cubes(t, "gallia")[GREEN] == 2
@@ -97,8 +97,8 @@ def test_knight_in_the_last_round() -> None:
     assert t.over
 
 
-def test_where_the_knight_takes_it_the_plague_counts_at_the_end() -> None:
-    """B6.2 with B6.3: unasked."""
+def test_the_plague_counts_at_the_end_where_the_knight_moved_it() -> None:
+    """B6.2 with B6.3: without being asked."""
     face = "4 A royalty"
     t = table(
         supply=0, cards={"knight": BLUE}, cubes={"gallia": {GREEN: 2}}, rats={"gallia": 1}, plague="turcia", keep=[face]

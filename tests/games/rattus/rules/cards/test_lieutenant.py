@@ -12,14 +12,14 @@ from tests.games.rattus.rules.trading import market
 @pytest.mark.parametrize(
     ("coins", "offered"), [(1, ["1"]), (2, ["1"]), (3, ["1", "2"]), (5, ["1", "2"]), (6, ["1", "2", "3"])]
 )
-def test_what_the_purse_allows(coins: int, offered: list[str]) -> None:
+def test_no_more_than_the_player_can_pay(coins: int, offered: list[str]) -> None:
     """M6.1: one, two or three cubes for 1, 3 or 6 coins."""
     t = market(cards={"lieutenant": RED}, coins={RED: coins})
     play(t, "use lieutenant")
     assert moves(t) == offered
 
 
-def test_what_the_reserve_allows() -> None:
+def test_no_more_than_the_reserve_has() -> None:
     """M6.1: no more cubes than there are."""
     t = market(cards={"lieutenant": RED}, coins={RED: 20}, palace={RED: 18})
     play(t, "use lieutenant")
@@ -33,8 +33,8 @@ def test_without_a_coin_it_cannot_be_used() -> None:
 
 
 @pytest.mark.parametrize(("number", "price"), [(1, 1), (2, 3), (3, 6)])
-def test_all_in_one_region_any(number: int, price: int) -> None:
-    """M6.1: where, is free; the coins go to the bank."""
+def test_all_cubes_go_to_one_region(number: int, price: int) -> None:
+    """M6.1: in any region; the coins go to the bank."""
     t = market(cards={"lieutenant": RED}, coins={RED: 7})
     play(t, "use lieutenant", str(number))
     assert len(moves(t)) == 12
@@ -58,5 +58,5 @@ def test_in_the_last_round_one_cube_at_most() -> None:
 
 
 def test_there_are_no_coins_without_the_set() -> None:
-    """M1.1: what the set brings comes with the set."""
+    """M1.1: coins come with the set."""
     assert "goods" not in table().box.slots

@@ -16,7 +16,7 @@ def test_merchant_moves_at_most_three() -> None:
 
 
 def test_merchant_moves_no_more_than_are_there() -> None:
-    """B5.3: one's own cubes, not others'."""
+    """B5.3: only the owner's cubes can be moved."""
     t = table(cards={"merchant": RED}, cubes={"gallia": {RED: 2, BLUE: 4}, "anglia": {BLUE: 3}})
     play(t, "use merchant")
     assert moves(t) == ["gallia"]

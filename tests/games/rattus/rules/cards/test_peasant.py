@@ -27,7 +27,7 @@ def test_peasant_may_place_one_more(rats: int, reserve: int, offered: list[str])
 
 
 @pytest.mark.parametrize(("rats", "reserve", "placed"), [(0, 20, 1), (3, 3, 3), (3, 2, 2), (1, 1, 1), (0, 1, 1)])
-def test_no_question_where_there_is_no_choice(rats: int, reserve: int, placed: int) -> None:
+def test_no_question_if_there_is_no_choice(rats: int, reserve: int, placed: int) -> None:
     """B5.5 with B3.3: one in a region without rats; no more than the reserve has."""
     t = table(cards={"peasant": RED}, rats={"gallia": rats} if rats else {}, palace={RED: 20 - reserve})
     play(t, "place cubes", "gallia")
@@ -45,7 +45,7 @@ def test_any_region_with_the_peasant() -> None:
 
 
 def test_peasant_must_be_held_when_cubes_are_placed() -> None:
-    """B5.5: taken before B it works, taken after it is too late, and another's does not help."""
+    """B5.5: it works if taken before B; after B it is too late, and another player's card does not help."""
     t = table(rats={"gallia": 1})
     play(t, "take peasant", "place cubes", "gallia")
     assert moves(t) == ["1", "2"]
@@ -58,7 +58,7 @@ def test_peasant_must_be_held_when_cubes_are_placed() -> None:
 
 
 def test_peasant_is_no_power_to_use_in_a_turn() -> None:
-    """B5.5: it works in B, not by itself."""
+    """B5.5: it works only in B."""
     assert "use peasant" not in moves(table(cards={"peasant": RED}, rats={"gallia": 1}))
 
 
@@ -75,7 +75,7 @@ def test_peasant_in_the_last_round() -> None:
 
 
 def test_peasant_with_an_empty_reserve_in_the_last_round() -> None:
-    """B6.2 with B3.5: nothing to place, so he is skipped."""
+    """B6.2 with B3.5: there is nothing to place, so the player is skipped."""
     t = table(supply=0, cards={"peasant": BLUE}, palace={BLUE: 20})
     last_round(t)
     assert t.over

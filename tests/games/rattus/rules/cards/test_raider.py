@@ -1,4 +1,4 @@
-"""Raider: a good where the plague goes."""
+"""Raider: takes a good where the plague goes."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ def test_the_plague_goes_two_steps_and_the_good_comes_before_spreading() -> None
     assert (goods(t, RED), stock(t, "fish")) == ({"fish": 1}, (0, 3))
 
 
-def test_he_may_leave_it() -> None:
-    """M6.6: may, not must."""
+def test_the_good_may_be_declined() -> None:
+    """M6.6: the good is optional."""
     t = market(cards={"raider": RED})
     play(t, "move plague", "gallia", "no")
     assert goods(t, RED) == {}
 
 
-def test_nothing_if_none_is_up() -> None:
-    """M6.6: the fish taken before is not available a second time, and what is down does not count."""
+def test_no_good_if_none_is_up() -> None:
+    """M6.6: the fish taken before is not available again, and goods that lie face down do not count."""
     t = market(cards={"raider": RED})
     play(t, "take fish", "move plague", "hungaria")
     assert (asked(t), t.who) == ("actions", BLUE)
     assert goods(t, RED) == {"fish": 1}
 
 
-def test_the_ordinary_good_and_the_raiders() -> None:
+def test_the_ordinary_good_and_that_of_the_raider() -> None:
     """M6.6 with M3.2: two in a turn, of two types."""
     t = market(cards={"raider": RED})
     play(t, "take fish", "move plague", "gallia", "yes")
@@ -68,12 +68,12 @@ def test_in_the_last_round() -> None:
     assert asked(t) == "raider good"
     happened = play(t, "yes")
     assert events(happened, "good taken") == [(BLUE, "fish")]
-    assert asked(t) == "face"  # of the final devastation already
+    assert asked(t) == "face"  # already the final devastation
     assert t.mover == NOBODY
 
 
 def test_in_the_last_round_nothing_from_an_empty_stock() -> None:
-    """M8.2: there must be one."""
+    """M8.2: the stock must have one."""
     t = market(cards={"raider": BLUE}, goods={RED: {"fish": 4}}, supply=0)
     last_round(t)
     play(t, "move plague", "hungaria")

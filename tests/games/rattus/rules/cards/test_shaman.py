@@ -1,4 +1,4 @@
-"""Shaman: the rats of one good's regions are shared out again."""
+"""Shaman: redistributes the rats among the regions of one good."""
 
 from __future__ import annotations
 
@@ -54,15 +54,15 @@ def test_token_by_token_among_the_regions_of_the_good() -> None:
 
 
 def test_nothing_moves_before_the_last_answer() -> None:
-    """M6.11: half a sharing changes nothing."""
+    """M6.11: an unfinished redistribution changes nothing."""
     t = shaman({"anglia": 2})
     before = list(t.kind)
     play(t, "use shaman", "hungaria")
     assert t.kind == before
 
 
-def test_all_may_stay() -> None:
-    """M6.11: leaving all as they are is allowed, and then nothing is told of moves."""
+def test_all_rats_may_stay() -> None:
+    """M6.11: all rats may stay where they are; then no event reports a move."""
     t = shaman({"anglia": 2, "bulgaria": 1})
     before = list(t.kind)
     happened = play(t, "use shaman", "anglia", "anglia", "bulgaria")
@@ -70,15 +70,15 @@ def test_all_may_stay() -> None:
     assert events(happened, "rat moved") == []
 
 
-def test_at_most_three_a_region() -> None:
-    """M6.11: full is full, and whoever is alike goes on from there."""
+def test_at_most_three_rats_in_a_region() -> None:
+    """M6.11: a full region is not offered, and rats that look alike are placed in order."""
     t = shaman({"anglia": 3, "bulgaria": 1})
     play(t, "use shaman", "anglia", "anglia", "anglia")
     assert moves(t) == ["hungaria", "bulgaria"]
 
 
-def test_memories_stay_with_tokens() -> None:
-    """M6.11, B5.7: who had seen it knows it where it lies now."""
+def test_what_players_have_seen_stays_with_the_tokens() -> None:
+    """M6.11, B5.7: a player who had seen a rat knows it in its new place."""
     t = shaman({"anglia": 1, "hungaria": [FROM_SUPPLY, LAID]})
     see(t, "hungaria 1", ONE, BLUE)
     play(t, "use shaman")
@@ -97,7 +97,7 @@ def test_not_without_a_good_or_a_rat() -> None:
 
 
 def looks(t: Table) -> Arrangement:
-    """What everybody can tell apart: in each region of the good, the rats by kind, those looked at one by one."""
+    """Return what can be told apart: by region of the good, the rats by kind, and each rat that was looked at."""
     return tuple(
         tuple(
             sorted(
@@ -111,7 +111,7 @@ def looks(t: Table) -> Arrangement:
 
 
 def ends(t: Table) -> list[Arrangement]:
-    """How the sharing can end: once for each way of answering."""
+    """Return the result of every possible sequence of answers."""
     if asked(t) != "shaman share":
         return [looks(t)]
     found = []
@@ -123,7 +123,7 @@ def ends(t: Table) -> list[Arrangement]:
 
 
 def by_brute_force(t: Table) -> set[Arrangement]:
-    """Every rat sent to every region, where no region holds more than three."""
+    """Return all arrangements: every rat in every region, with at most three in a region."""
     rats = [rat for group in looks(t) for rat in group]
     found = set()
     for sent in product(range(len(FISH)), repeat=len(rats)):
@@ -146,8 +146,8 @@ def by_brute_force(t: Table) -> set[Arrangement]:
         ({"anglia": [LAID, LAID, FROM_SUPPLY], "hungaria": 3, "bulgaria": 2}, ["hungaria 1"]),
     ],
 )
-def test_every_arrangement_once(rats: dict[str, Rats], seen: list[str]) -> None:
-    """R7, M6.11: all that can be told apart, and none twice."""
+def test_every_arrangement_is_offered_once(rats: dict[str, Rats], seen: list[str]) -> None:
+    """R7, M6.11: every arrangement that can be told apart is offered exactly once."""
     t = shaman(rats)
     for rat, what in zip(seen, (ONE, TWO), strict=False):
         see(t, rat, what, BLUE)
@@ -159,7 +159,7 @@ def test_every_arrangement_once(rats: dict[str, Rats], seen: list[str]) -> None:
 
 
 def test_in_the_last_round_as_usual() -> None:
-    """M8.8: a good may still be put on and changed."""
+    """M8.8: a good may still be put on the card and replaced."""
     t = market(
         cards={"shaman": BLUE}, on_cards={"shaman": "fish"}, goods={BLUE: {"salt": 1}}, rats={"hispania": 1}, supply=0
     )

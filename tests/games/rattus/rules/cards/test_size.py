@@ -1,4 +1,4 @@
-"""A card is what makes it different: how long its file is, what it imports, and that it speaks in effects."""
+"""The file of a card has only what makes it different: it is short, imports only the API, and changes things by effects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CARDS = {
 
 
 def lines_of(path: Path) -> int:
-    """Lines of code, without imports, docstrings and blank lines."""
+    """Count the lines of code, without imports, docstrings and blank lines."""
     source = path.read_text(encoding="utf-8")
     left_out: set[int] = set()
     for node in ast.walk(ast.parse(source)):
@@ -29,7 +29,7 @@ def lines_of(path: Path) -> int:
 
 
 def test_most_cards_are_short() -> None:
-    # With the rules and rulings that touch it, which the page and the terminal read off the card.
+    # Including the lists of rules and rulings, which page and terminal read from the card.
     assert statistics.median(lines_of(path) for path in CARDS.values()) <= 11
     assert max(lines_of(path) for path in CARDS.values()) <= 36
     assert lines_of(CARDS["shaman"]) <= 36
@@ -50,7 +50,7 @@ def test_a_card_imports_from_the_api_and_nowhere_else(path: Path) -> None:
 
 @pytest.mark.parametrize("path", CARDS.values(), ids=list(CARDS))
 def test_a_card_writes_no_field_of_the_table(path: Path) -> None:
-    """What is changed is changed by an effect, which tells it."""
+    """Changes are made by effects, which also record the event."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         targets: list[ast.expr] = []
         if isinstance(node, ast.Assign):

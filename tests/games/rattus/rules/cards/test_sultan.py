@@ -26,13 +26,13 @@ def test_a_diplomat_under_one_of_your_cubes() -> None:
 
 
 def test_another_player_may_have_one_in_the_same_region() -> None:
-    """A4.3: at most one of yours a region."""
+    """A4.3: at most one of your own in a region."""
     t = african(cards={"sultan": RED}, cubes={"gallia": {RED: 1, BLUE: 1}}, diplomats={"gallia": [BLUE]})
     play(t, "use sultan", "gallia")
     assert diplomats(t, "gallia") == [1, 1, 0, 0]
 
 
-def test_not_with_one_everywhere_nor_without_a_cube() -> None:
+def test_not_with_a_diplomat_everywhere_nor_without_a_cube() -> None:
     """A4.3: the power cannot be used then."""
     t = african(cards={"sultan": RED}, cubes={"gallia": {RED: 5}}, palace={RED: 2}, diplomats={"gallia": [RED]})
     assert "use sultan" not in moves(t)

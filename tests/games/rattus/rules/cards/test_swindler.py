@@ -29,8 +29,8 @@ from tests.games.rattus.rules.play import (
 from tests.games.rattus.rules.trading import goods, market
 
 
-def test_a_rat_where_one_has_a_cube() -> None:
-    """M6.10: and room for it; then the region's good, if he likes."""
+def test_a_rat_goes_where_the_owner_has_a_cube() -> None:
+    """M6.10: the region must have room; then the player may take its good."""
     t = market(
         cards={"swindler": RED},
         cubes={"gallia": {RED: 1}, "italia": {RED: 2}, "anglia": {RED: 1}, "turcia": {BLUE: 2}},
@@ -48,8 +48,8 @@ def test_a_rat_where_one_has_a_cube() -> None:
     assert "use swindler" not in moves(t)
 
 
-def test_the_good_may_be_left_or_not_be_there() -> None:
-    """M6.10: only what is up."""
+def test_the_good_may_be_declined_or_missing() -> None:
+    """M6.10: only goods that are up."""
     t = market(cards={"swindler": RED}, cubes={"gallia": {RED: 1}})
     play(t, "use swindler", "gallia", "no")
     assert goods(t, RED) == {}
@@ -73,11 +73,11 @@ def test_it_can_empty_the_supply_and_so_end_the_game() -> None:
 
 
 AGAIN = "italia 1"
-"""Where the rat is laid again in the tests below."""
+"""The place where the rat is put back on the map in the tests below."""
 
 
 def test_in_the_last_round_a_rat_turned_up_before() -> None:
-    """M8.4: the supply is empty; any of those turned up, all alike; nobody sees which."""
+    """M8.4: if the supply is empty, a random one of the rats that were turned up; nobody sees which."""
     t = market(cards={"swindler": BLUE, "witch": BLUE}, cubes={"italia": {BLUE: 4}}, supply=0)
     last_round(t)
     turned_up = list(t.discard)
@@ -94,7 +94,7 @@ def test_in_the_last_round_a_rat_turned_up_before() -> None:
 
 
 def test_the_witch_may_look_at_it() -> None:
-    """M8.4 with B5.6: her owner alone sees the face, drawn from those turned up before it was laid again."""
+    """M8.4 with B5.6: only the Witch's owner sees the face, drawn from those turned up before the rat was put back."""
     t = market(
         cards={"swindler": BLUE, "witch": BLUE},
         cubes={"italia": {BLUE: 4}},
@@ -115,8 +115,8 @@ def test_the_witch_may_look_at_it() -> None:
     assert [t.box.tokens.faces[number].text for number in t.discard[before:]] == ["6 MMA"]
 
 
-def test_what_one_seat_saw_is_filled_in_for_the_others_from_the_discards() -> None:
-    """M8.4 with B1.4: the others think it any of those turned up before."""
+def test_a_face_that_one_seat_saw_is_filled_in_for_others_from_the_discards() -> None:
+    """M8.4 with B1.4: for the other players it may be any of those turned up before."""
     t = market(cards={"swindler": BLUE, "witch": BLUE, "king": BLUE}, cubes={"italia": {BLUE: 4}}, supply=0)
     last_round(t)
     play(t, "use swindler", "italia", "no", "use witch", AGAIN, "6 MMA")
@@ -132,8 +132,8 @@ def test_what_one_seat_saw_is_filled_in_for_the_others_from_the_discards() -> No
     assert mine.face[place] == t.face[place]
 
 
-def test_rats_turned_up_afterwards_are_not_it() -> None:
-    """R8, M8.4: those turned up so far; the token is one of them, wherever it is moved."""
+def test_it_is_no_rat_that_was_turned_up_afterwards() -> None:
+    """R8, M8.4: it is one of the rats turned up until then, wherever the token is moved."""
     one = "1 bourgeoisie church"
     t = market(
         cards={"swindler": GREEN, "assassin": BLUE, "monk": BLUE},
@@ -155,7 +155,7 @@ def test_rats_turned_up_afterwards_are_not_it() -> None:
 
 
 def test_in_the_last_round_the_supply_comes_first() -> None:
-    """M8.4: only if it is empty is a rat laid again; without any turned up there is none."""
+    """M8.4: a rat is put back only if the supply is empty, and only if one was turned up."""
     t = market(2, cards={"swindler": BLUE}, cubes={"italia": {BLUE: 4}}, palace={RED: 20})
     last_round(t)
     supply = t.supply
@@ -172,8 +172,8 @@ def test_in_the_last_round_any_good_of_the_type_in_the_stock() -> None:
     assert events(happened, "good taken") == [(BLUE, "cloth")]
 
 
-def test_no_rat_is_laid_again_in_a_turn() -> None:
-    """M6.10: an empty supply gives none before the last round."""
+def test_no_rat_is_put_back_in_a_turn() -> None:
+    """M6.10: before the last round, an empty supply gives no rat."""
     t = market(cards={"swindler": RED}, cubes={"italia": {RED: 4}}, supply=0)
     assert "use swindler" not in moves(t)
     assert laid_again(t) == []

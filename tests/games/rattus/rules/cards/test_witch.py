@@ -24,7 +24,7 @@ TWO = "2 M bourgeoisie church"
 
 
 def test_witch_sees_the_first_before_choosing_the_second() -> None:
-    """B5.6: any rat; then another one; or no more."""
+    """B5.6: any rat; then another one, or none."""
     t = table(cards={"witch": RED}, rats={"gallia": 2, "turcia": 1})
     play(t, "use witch")
     assert moves(t) == ["gallia 1", "gallia 2", "turcia 1"]
@@ -39,7 +39,7 @@ def test_witch_sees_the_first_before_choosing_the_second() -> None:
 
 
 def test_witch_may_swap_rats_of_two_regions() -> None:
-    """B5.6: may, need not; what each saw goes with the token (B5.7)."""
+    """B5.6: the swap is optional; what each player saw goes with the token (B5.7)."""
     for answer, one, two in (("yes", "turcia 1", "gallia 2"), ("no", "gallia 2", "turcia 1")):
         t = table(cards={"witch": RED}, rats={"gallia": 2, "turcia": 1})
         play(t, "use witch", "gallia 2", ONE, "turcia 1", TWO)
@@ -57,7 +57,7 @@ def test_no_swap_within_a_region() -> None:
 
 
 def test_what_is_public_and_what_is_not() -> None:
-    """B5.6: which rats and whether they were swapped, everybody hears; the faces, only the player."""
+    """B5.6: everybody is told which rats were seen and whether they were swapped; only the player sees the faces."""
     t = table(cards={"witch": RED}, rats={"gallia": 1, "italia": 1})
     happened = play(t, "use witch", "gallia 1", ONE, "italia 1", TWO, "yes")
     for seat in (RED, BLUE, None):
@@ -69,14 +69,14 @@ def test_what_is_public_and_what_is_not() -> None:
 
 
 def test_the_kinds_of_tokens_are_swapped_too() -> None:
-    """B5.6 with B2.2: everybody can follow the token that was laid in preparation."""
+    """B5.6 with B2.2: everybody can keep track of a token that was laid in preparation."""
     t = table(cards={"witch": RED}, rats={"gallia": [LAID], "italia": 1}, keep=["start 1 bourgeoisie magic"])
     play(t, "use witch", "gallia 1", "start 1 bourgeoisie magic", "italia 1", TWO, "yes")
     assert (t.kind[3], t.kind[15]) == (FROM_SUPPLY, LAID)
 
 
 def test_a_rat_seen_before_needs_no_chance() -> None:
-    """B5.7: by another or by oneself: it has its face; each who looks remembers for himself."""
+    """B5.7: a rat that anybody has seen keeps its face; each player remembers what they have seen themselves."""
     t = table(cards={"witch": RED}, rats={"gallia": 1, "italia": 1})
     see(t, "gallia 1", ONE, BLUE)
     happened = play(t, "use witch", "gallia 1")
@@ -85,8 +85,8 @@ def test_a_rat_seen_before_needs_no_chance() -> None:
     assert [face(t, "gallia 1", seat) for seat in (RED, BLUE, GREEN)] == [ONE, ONE, None]
 
 
-def test_memories_of_several_players_travel_apart() -> None:
-    """B5.7: each token carries who has seen it, wherever it goes, until it is turned up."""
+def test_what_each_player_has_seen_is_tracked_separately() -> None:
+    """B5.7: each token keeps track of who has seen it, wherever it goes, until it is turned up."""
     t = table(cards={"witch": RED, "monk": RED}, rats={"gallia": 1, "italia": 1}, cubes={"anglia": {GREEN: 2}})
     see(t, "italia 1", TWO, BLUE, GREEN)
     play(t, "use witch", "gallia 1", ONE, "italia 1", "yes")
@@ -100,7 +100,7 @@ def test_memories_of_several_players_travel_apart() -> None:
 
 
 def test_witch_with_a_single_rat_on_the_map() -> None:
-    """B5.6 with B3.5: looking at one is enough to use her."""
+    """B5.6 with B3.5: looking at one rat is enough to use the card."""
     t = table(cards={"witch": RED}, rats={"gallia": 1})
     play(t, "use witch", "gallia 1", ONE)
     assert moves(t) == ["done"]

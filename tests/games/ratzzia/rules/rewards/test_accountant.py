@@ -7,7 +7,7 @@ from tests.games.ratzzia.rules.play import RED, asked, events, moves, play, tabl
 
 def complete(t_players: int, loose: list[int], *side: str) -> list[int]:
     dice = {2: "b3 b5", 3: "b3 b5", 4: "b3 b3 b5", 5: "b3 b3 b5"}[t_players]
-    # What blue's dice earn in the column is taken off before.
+    # Subtract beforehand what blue's dice earn in the column.
     earned = {2: 2, 3: 2, 4: 3, 5: 3}[t_players]
     before = dict(enumerate(loose))
     before[1] -= earned
@@ -22,7 +22,7 @@ def complete(t_players: int, loose: list[int], *side: str) -> list[int]:
 
 
 def test_all_pass_half_to_the_left() -> None:
-    """RZ4, Z5.6: rounded up, the amounts fixed before anyone passes; the next seat sits on the left."""
+    """RZ4, Z5.6: rounded up; the amounts are fixed before anybody passes; the next seat is on the left."""
     assert complete(4, [10, 5, 0, 3], "left") == [5 + 2, 2 + 5, 0 + 3, 1 + 0]
 
 
@@ -37,7 +37,7 @@ def test_with_two_players_the_side_is_not_asked() -> None:
     assert complete(2, [9, 4]) == [4 + 2, 2 + 5]
 
 
-def test_if_nobody_has_any_it_is_said() -> None:
+def test_an_event_says_that_nobody_has_any() -> None:
     """RZ7, Z5.6"""
     t = table(2, columns={"accountant": "s3 s5"}, loose={0: 0, 1: 0})
     throw(t, 5, rest=1)
@@ -45,7 +45,7 @@ def test_if_nobody_has_any_it_is_said() -> None:
     assert events(happened, "reward missed") == [(RED, "accountant", "no food")]
 
 
-def test_who_has_nothing_passes_nothing() -> None:
+def test_a_player_with_nothing_passes_nothing() -> None:
     """Z5.6"""
     t = table(3, columns={"accountant": "b3 b5"}, loose={0: 0, 1: 0, 2: 0})
     throw(t, 5, rest=1)

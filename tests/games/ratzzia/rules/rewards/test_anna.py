@@ -14,7 +14,7 @@ from tests.games.ratzzia.rules.play import BLUE, GREEN, RED, asked, column, even
 
 
 def test_anna_puts_the_top_die_in_the_lowest_space_of_another_column() -> None:
-    """Z5.1: whatever its value; an empty space is just filled."""
+    """Z5.1: whatever its value; an empty space is simply filled."""
     t = table(columns={"anna": "b1 b2"})
     throw(t, 3, rest=1)
     play(t, "3 on anna", "done")
@@ -45,7 +45,7 @@ def test_the_push_ends_at_the_first_gap() -> None:
 
 
 def test_a_column_completed_by_a_push_is_resolved_for_the_player_on_turn() -> None:
-    """Z5.1: the top die is green's; he gets its sausage, red the jar."""
+    """Z5.1: the top die is green's: green gets its sausage, red the jar."""
     t = table(columns={"anna": "b1 b2", "jar1": "g4 g4"}, loose={RED: 0, BLUE: 0, GREEN: 0})
     throw(t, 3, rest=1)
     happened = play(t, "3 on anna", "done", "jar1")
@@ -55,7 +55,7 @@ def test_a_column_completed_by_a_push_is_resolved_for_the_player_on_turn() -> No
 
 
 def test_anna_must_be_done_and_full_columns_cannot_be_chosen() -> None:
-    """Z5.1: no answer declines; a complete column without a gap is not offered."""
+    """Z5.1: the move is compulsory; a complete column without a gap is not offered."""
     t = table(columns={"anna": "b1 b2", "jar1": "g4 g4"})
     throw(t, 3, 4, rest=1)
     play(t, "3 on anna", "4 on jar1", "done")
@@ -63,7 +63,7 @@ def test_anna_must_be_done_and_full_columns_cannot_be_chosen() -> None:
 
 
 def test_annas_own_sausages_are_paid_first() -> None:
-    """Z5.1: the die gets what its space in her column pays (here none for the top), and the others theirs."""
+    """Z5.1: each die is paid for its space in Anna's column (here nothing for the top)."""
     t = table(columns={"anna": "r1 b2"}, loose={RED: 0, BLUE: 0})
     throw(t, 3, rest=1)
     happened = play(t, "3 on anna", "done")
@@ -102,7 +102,7 @@ def test_a_complete_column_with_a_gap_may_be_chosen_and_pays_by_the_new_places()
 
 
 def test_a_column_to_the_left_of_annas_that_she_completes_is_resolved() -> None:
-    """RZ9, Z2.5, Z5.1: on a board where she stands second; the leftmost complete column is looked for again each time."""
+    """RZ9, Z2.5, Z5.1: on a board where Anna is second; the leftmost complete column is determined again each time."""
     parts = OURS.to_json()
     columns = parts["board"]["columns"]
     columns[0], columns[1] = columns[1], columns[0]
@@ -125,7 +125,7 @@ def test_a_column_to_the_left_of_annas_that_she_completes_is_resolved() -> None:
 
 
 def test_there_is_a_caution_before_a_candy_is_put_on_her_top_space() -> None:
-    """Z5.1, Z5.2: her reward will be lost. Nothing is said of her lower spaces, of other columns or of other dice."""
+    """Z5.1, Z5.2: Anna's reward would be lost. There is no caution for her lower spaces, other columns or other dice."""
     t = table(columns={"anna": "b1 b2", "candy": "b1"}, candy={RED: 1})
     throw(t, 3, rest=1)
     cautions = {}

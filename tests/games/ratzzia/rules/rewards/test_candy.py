@@ -29,7 +29,7 @@ def test_candy_comes_from_the_jar_first() -> None:
 
 
 def test_candy_comes_from_a_player_who_holds_it_if_the_jar_is_empty() -> None:
-    """Z5.2: with one such player it is not asked which."""
+    """Z5.2: if there is only one such player, nothing is asked."""
     t = table(3, columns={"candy": "b4 b5"}, candy={BLUE: 1})
     throw(t, 6, rest=1)
     happened = play(t, "6 on candy", "done")
@@ -48,7 +48,7 @@ def test_if_two_players_hold_one_you_choose() -> None:
 
 
 def test_candy_comes_from_the_board_if_nobody_holds_one() -> None:
-    """Z5.2: leaving a gap; your choice if there are two."""
+    """Z5.2: it leaves a gap; if there are two, you choose."""
     t = table(columns={"candy": "b4 b5", "jar4": "g1 g* g3", "jar2": "b6 r*"})
     throw(t, 6, rest=1)
     play(t, "6 on candy", "done")
@@ -87,7 +87,7 @@ def test_if_only_you_hold_it_take_one_from_the_board_or_nothing() -> None:
 
 
 def test_not_from_a_complete_column_awaiting_resolution() -> None:
-    """Z5.2: that one goes to the jar afterwards."""
+    """Z5.2: the candy in it goes to the jar afterwards."""
     t = table(3, columns={"candy": "b4 b5", "jar2": "g6 g5 g*"})
     throw(t, 6, 3, rest=1)
     happened = play(t, "6 on candy", "3 on jar2", "done")
@@ -96,7 +96,7 @@ def test_not_from_a_complete_column_awaiting_resolution() -> None:
 
 
 def test_candy_may_be_placed_from_the_next_turn_on_with_any_value() -> None:
-    """Z5.2: in any column with a free space, never in the cat row; its space pays you, and it goes back to the jar."""
+    """Z5.2: in any column with a free space, never in the cat row; you are paid for its space, and it returns to the jar."""
     t = table(3, columns={"candy": "b4 b5", "jar2": "g6 g5 g4"}, loose={RED: 0})
     throw(t, 6, rest=1)
     play(t, "6 on candy", "done")
@@ -115,14 +115,14 @@ def test_candy_may_be_placed_from_the_next_turn_on_with_any_value() -> None:
 
 
 def test_candy_is_never_rolled() -> None:
-    """Z5.2: it is no die in hand."""
+    """Z5.2: it is not one of the dice in hand."""
     t = table(3, candy={RED: 1})
     roll(t, 1)
     assert sum(t.rolled) == 7
 
 
 def test_candy_is_retired_with_your_dice_and_yours_again() -> None:
-    """Z5.2: unused, and to be placed from your next turn on."""
+    """Z5.2: it is unused again, and may be placed from your next turn on."""
     t = table(3, columns={"jar4": "r2 b3 r*"})
     play(t, "retire jar4")
     assert (column(t, "jar4"), t.jar, t.candy[RED]) == (". b3", 0, 1)
@@ -133,15 +133,15 @@ def test_candy_is_retired_with_your_dice_and_yours_again() -> None:
     assert "candy on jar2" in moves(t)
 
 
-def test_candy_chased_by_the_cat_comes_back_to_whom_it_counted_for() -> None:
-    """Z5.2, Z3.3: one held unused stays with its holder."""
+def test_candy_chased_by_the_cat_returns_to_the_player_it_counted_for() -> None:
+    """Z5.2, Z3.3: an unused one stays with its holder."""
     t = table(columns={"jar4": "b*"}, cat="b2 g5 b5 b5 b5 b5", candy={GREEN: 1})
     roll(t, 5, rest=1)
     assert (t.jar, t.candy) == (0, [0, 1, 1, 0])
 
 
 def test_candy_that_came_back_this_turn_waits_for_the_next() -> None:
-    """RZ8, Z5.2: also if the cat came in one's own turn; another that was held before may be placed."""
+    """RZ8, Z5.2: also if the cat came in your own turn; another one that you held before may be placed."""
     t = table(columns={"jar4": "r*"}, cat="b2 g5 b5 b5 b5 b5")
     throw(t, 5, rest=1)
     assert t.candy[RED] == 1
@@ -162,7 +162,7 @@ def test_a_column_with_only_your_candy_may_be_retired_but_not_in_place_of_real_d
 
 
 def test_next_to_an_equals_sign_candy_has_the_value_of_its_chain() -> None:
-    """RZ3, Z5.2: above candies alone any value fits, also where the real die below has been retired."""
+    """RZ3, Z5.2: above candies only, any value fits, also if the real die below has been retired."""
     t = table(columns={"jar1": "b4 g*", "save": "b*"})
     throw(t, 1, 2, 3, 4, 5, 6, 6)
     assert moves(t, "on jar1") == ["4 on jar1"]
@@ -176,7 +176,7 @@ def test_next_to_an_equals_sign_candy_has_the_value_of_its_chain() -> None:
 
 
 def test_a_chain_ends_where_the_next_pair_begins() -> None:
-    """Z5.2: the second pair of the save column does not look at the first."""
+    """Z5.2: the second pair of the save column does not depend on the first."""
     t = table(columns={"save": "b4 b4 g*"})
     throw(t, 1, 2, 3, 4, 5, 6, 6)
     assert moves(t, "on save") == [f"{value} on save" for value in range(1, 7)]

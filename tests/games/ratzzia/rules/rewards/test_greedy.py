@@ -16,8 +16,8 @@ def test_greedy_takes_half_rounded_up() -> None:
     assert (t.loose[:2], t.bag[BLUE]) == ([4, 3], 20)
 
 
-def test_one_with_none_may_be_chosen() -> None:
-    """Z5.5, RZ7: it is said that he has none."""
+def test_a_player_with_no_food_may_be_chosen() -> None:
+    """Z5.5, RZ7: the event says that the player has none."""
     t = table(columns={"greedy": "y1 y1 y6"}, loose={RED: 5, BLUE: 0})
     throw(t, 6, rest=1)
     happened = play(t, "6 on greedy", "done", "seat 1")
@@ -31,4 +31,4 @@ def test_with_two_players_there_is_nothing_to_choose() -> None:
     t = table(2, columns={"greedy": "b1 b6"}, loose={RED: 0, BLUE: 6})
     throw(t, 6, rest=1)
     play(t, "6 on greedy", "done")
-    assert (asked(t), t.loose) == ("turn", [4, 4])  # blue has got two sausages first
+    assert (asked(t), t.loose) == ("turn", [4, 4])  # blue received two sausages first

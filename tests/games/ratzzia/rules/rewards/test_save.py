@@ -11,7 +11,7 @@ from tests.games.ratzzia.rules.play import RED, asked, events, play, start, tabl
 
 
 def save(columns: str, top: int, loose: int) -> tuple[int, int]:
-    """Loose and bag after red completes the save column."""
+    """Return red's loose food and bag after red completes the save column."""
     t = table(columns={"save": columns}, loose={RED: loose})
     throw(t, top, rest=1 if top != 1 else 2)
     play(t, f"{top} on save", "done")
@@ -32,7 +32,7 @@ def test_save_with_just_enough_and_one_too_few() -> None:
 
 
 def test_the_lower_double_is_no_way_out() -> None:
-    """Z5.4: who has enough for the lower one only saves nothing."""
+    """Z5.4: a player who has enough only for the lower double saves nothing."""
     assert save("b1 b1 b6", 6, 5) == (5, 0)
 
 
@@ -48,7 +48,7 @@ def test_sausages_of_the_columns_own_spaces_are_paid_first() -> None:
 
 
 def test_a_pair_counts_only_if_both_spaces_hold_equal_dice() -> None:
-    """Z5.4: pushed dice and gaps break pairs; no pair, nothing."""
+    """Z5.4: pushed dice and gaps break pairs; without a pair nothing is saved."""
     assert save("b2 . b3", 3, 20) == (14, 6)
     assert save("b2 b5 b3", 3, 20) == (14, 6)
     t = table(columns={"anna": "b1 b2", "save": "b2 b2 b4"}, loose={RED: 20})
@@ -59,7 +59,7 @@ def test_a_pair_counts_only_if_both_spaces_hold_equal_dice() -> None:
 
 
 def test_a_candy_equals_its_partner() -> None:
-    """Z5.4: two candies count as sixes where there is food for them."""
+    """Z5.4: two candies count as sixes if there is enough food."""
     assert save("b2 b2 b*", 4, 20) == (12, 8)
     assert save("b* b* b5", 5, 20) == (8, 12)
     assert save("b* b5 b1", 1, 20) == (10, 10)
@@ -76,7 +76,7 @@ def test_doubles(one: int, other: int, sum: int) -> None:
 
 @pytest.mark.parametrize(("loose", "sum"), [(12, 12), (11, 10), (9, 8), (2, 2), (1, 12), (0, 12)])
 def test_two_candies_are_the_highest_double_that_can_be_paid(loose: int, sum: int) -> None:
-    """Z5.4: sixes if none can be."""
+    """Z5.4: sixes if none can be paid."""
     assert double(die(0, CANDY), die(3, CANDY), loose) == sum
 
 

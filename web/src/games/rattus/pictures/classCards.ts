@@ -1,4 +1,4 @@
-// Whose sign a class is: the card of the base game that has it.
+// The classes of the base game and their cards, for the pictures.
 import { settings } from "../../../settings.svelte";
 import { capital } from "../../../words/capital";
 

@@ -8,5 +8,5 @@ from ..... import components
 
 
 def load(name: str) -> dict[str, Any]:
-    """Return the file of that name. Any: TOML; whoever loads it checks it."""
+    """Return the file of that name. Any: TOML; the caller checks it."""
     return components.load(__package__, name)

@@ -85,7 +85,7 @@ OUT: Final = Where(3)
 """Of a region not in use."""
 HAND: Final = Where(4)
 LOOKED_AT: Final = Where(5)
-"""Drawn by somebody who is choosing which to keep."""
+"""Drawn by a player who is choosing which card to keep."""
 COVER: Final = Where(6)
 """On a class card."""
 
@@ -244,8 +244,8 @@ def reshuffle(t: Table) -> bool:
 class Draw(Pick[int]):
     """Draw the top card of the deck: chance says which. After the last one the discards become a new deck at once (A3.4).
 
-    The frame says who draws and where the card goes: to their hand, to be looked at, or open. What is drawn meanwhile is not
-    among the discards. If there were none, that happens as soon as a card must be drawn and there are some.
+    The frame says who draws and where the card goes: to their hand, to be looked at, or open. Cards drawn in the same action
+    are not among the discards. If there are no discards, the new deck is made as soon as a card must be drawn and there are.
     """
 
     name = "draw region card"

@@ -107,7 +107,7 @@ class RegionCards(Part):
         return [self.cards[card].text for card in cards_at(t, where, whose)]
 
     def hide(self, t: Table, seat: Seat | None) -> None:
-        """What the seat cannot see is put in order: where it lies now is where everybody knows that some card lies."""
+        """Sort the cards that the seat cannot see over the places where everybody knows that some card is."""
         for cards, places in _unseen(t, seat):
             _lay(t, cards, sorted(places))
 

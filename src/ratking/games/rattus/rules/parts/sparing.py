@@ -1,4 +1,4 @@
-"""Sparing: how often in this turn somebody has paid to be spared a face."""
+"""Sparing: how often the player on turn has paid in this turn to be spared by a face."""
 
 from __future__ import annotations
 

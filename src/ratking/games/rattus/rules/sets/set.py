@@ -65,7 +65,7 @@ class Set:
         self.cards_in_game: dict[int, int] = cards_in_game or {}
         """How many class cards are in the game."""
         self.removed: dict[int, int] = removed or {}
-        """How many normal tokens go out unseen; said by the set whose tokens are used."""
+        """How many normal tokens are removed unseen; declared by the set whose tokens are used."""
         self.extra_steps: dict[int, int] = extra_steps or {}
         """How many steps more than its text a card lets the plague go."""
         self.last_rules = last_rules

@@ -50,7 +50,7 @@ class Goods(Part):
         return Trade(box.board.size, box.players, box.cards[-1].number + 1)
 
     def card_taken(self, t: Table, card: CardNo) -> None:
-        """Whoever takes the card needs a good of their own on it (M7.2)."""
+        """A player who takes the card must put their own good on it (M7.2)."""
         return_good(t, card)
 
     def view(self, t: Table, seat: Seat | None) -> Json:

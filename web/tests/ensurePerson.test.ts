@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { present } from "../src/protocol/api";
+import { ensurePerson } from "../src/protocol/api";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A server that knows nobody yet; what it was asked. */
+/** Fake a server that does not know this browser. Returns the requests it gets. */
 function strangers(refuse = false): string[] {
   const asked: string[] = [];
   vi.stubGlobal("document", { documentElement: { lang: "en" } });
@@ -14,15 +14,15 @@ function strangers(refuse = false): string[] {
   return asked;
 }
 
-test("a browser that asks twice at once becomes one person", async () => {
+test("a browser that registers twice at once becomes one person", async () => {
   const asked = strangers();
-  await Promise.all([present(), present()]);
+  await Promise.all([ensurePerson(), ensurePerson()]);
   expect(asked).toEqual(["GET api/me", "POST api/me"]);
 });
 
-test("who could not become somebody may ask again", async () => {
+test("a browser that could not register may try again", async () => {
   const asked = strangers(true);
-  await expect(present()).rejects.toThrow();
-  await expect(present()).rejects.toThrow();
+  await expect(ensurePerson()).rejects.toThrow();
+  await expect(ensurePerson()).rejects.toThrow();
   expect(asked).toEqual(["GET api/me", "GET api/me"]);
 });
