@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from .looking import becomes, box
@@ -51,7 +52,7 @@ def test_the_danger_map_stays_on_the_map(person: Come) -> None:
         left, right = visitor.page.evaluate(EDGES)
         labels = visitor.page.locator("[data-danger]")
         # A label that is about to be replaced has no width.
-        drawn = becomes(visitor.page, lambda: labels.evaluate_all(BOXES), all_drawn)
+        drawn = becomes(visitor.page, partial(labels.evaluate_all, BOXES), all_drawn)
         for x, width in drawn:
             assert left <= x
             assert x + width <= right
