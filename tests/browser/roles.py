@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError as TooLong
 from .person import Person
 
 MINE: Final = re.compile("Your turn")
-CHOICES: Final = re.compile(r"^(Moves|All .*choices|Choose one of)")
+CHOICES: Final = re.compile(r"^(Moves|All .*choices|Choose )")
 """The button that lists all moves, on a desk and on a phone."""
 
 

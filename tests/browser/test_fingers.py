@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import CDPSession, expect
 
+import ratking
+from ratking.kernel.record import Record
+from ratking.kernel.rng import Rng
 from tests.server.running import Running
 
+from .going_on import goes_on
 from .looking import becomes, box
 from .making import at_a_table
 from .person import PHONE, Person
@@ -63,6 +68,31 @@ def test_what_is_chosen_from_the_list_of_moves_waits_for_a_second_tap(person: Co
     assert page.get_attribute(".table", "data-revision") == revision
     page.keyboard.press("Enter")
     page.wait_for_selector(f".table:not([data-revision='{revision}'])", state="attached")
+
+
+def one_place_for_a_rat() -> Record:
+    """The record of a game that stops where the first seat must put a rat into the one region that has room for it."""
+    for luck in range(60):
+        match, rng = ratking.new("rattus", seed=luck, players=4), Rng(luck)
+        while not match.over:
+            moves = match.moves()
+            if match.seat == 0 and len(moves) == 1 and match.view(0)["question"]["key"] == "new rat":
+                return match.record
+            match.play(moves[rng.below(len(moves))])
+    raise AssertionError("there are always two regions")
+
+
+def test_the_only_choice_stands_in_the_bar_by_its_name(person: Come, server: Running) -> None:
+    visitor = person((390, 664))
+    record = one_place_for_a_rat()
+    visitor.open(goes_on(server.url, record, len(record)))
+    visitor.wait_for("asked")
+    button = visitor.page.get_by_role("contentinfo").get_by_role("button")
+    expect(button).to_have_count(1)
+    expect(button).to_have_text(re.compile(r"^Put a rat in \w+$"))
+    revision = visitor.page.get_attribute(".table", "data-revision")
+    button.tap()
+    visitor.page.wait_for_selector(f".table:not([data-revision='{revision}'])", state="attached")
 
 
 def test_a_bar_that_grows_is_not_touched_by_accident(person: Come, server: Running) -> None:

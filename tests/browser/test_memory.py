@@ -63,7 +63,9 @@ class Played:
             else:
                 time.sleep(0.01)
         self.visitor.page.wait_for_function(
-            "least => Number(document.querySelector('.table').dataset.revision) >= least", arg=view["revision"]
+            "least => Number(document.querySelector('.table').dataset.revision) >= least",
+            arg=view["revision"],
+            timeout=120_000,  # moves come faster than a busy machine draws them
         )
         return int(view["at"])
 
