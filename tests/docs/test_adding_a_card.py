@@ -93,7 +93,7 @@ def put_first(checkout: Path) -> None:
 @pytest.fixture(scope="module", params=[PUT_IN_THE_MIDDLE, PUT_FIRST])
 def checkout(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project in which the page has been followed."""
-    copy = tmp_path_factory.mktemp("project") / request.param.replace(" ", "-")
+    copy: Path = tmp_path_factory.mktemp("project") / request.param.replace(" ", "-")
     shutil.copytree(ROOT, copy, ignore=left_out)
     follow(copy)
     if request.param == PUT_FIRST:

@@ -48,7 +48,7 @@ def wins_of_the_first_seat(results: Path) -> float:
     rows = pq.read_table(results / "seats.parquet").to_pylist()
     won = [row["won"] for row in rows if row["seat"] == 0]
     assert len(won) == 6
-    return sum(won) / 6
+    return float(sum(won) / 6)
 
 
 def test_pandas(environment: Environment, results: Path) -> None:
