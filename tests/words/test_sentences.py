@@ -21,7 +21,7 @@ def test_no_line_is_raw_data(language: str) -> None:
     said = words(language)
     told: set[str] = set()
     while not match.over:
-        if match.seat >= 0:
+        if match.seat is not None and match.seat >= 0:
             told.add(said.question(match.game, match.view(match.seat)["question"], NAMES))
         moves = match.moves()
         match.play(moves[rng.below(len(moves))])
