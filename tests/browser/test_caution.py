@@ -55,11 +55,14 @@ def test_before_her_reward_is_lost_the_page_says_so(person: Come, server: Runnin
         before = page.get_attribute(".table", "data-revision")
         page.keyboard.press("m")
         page.get_by_role("dialog").get_by_role("button", name=put, exact=True).click()
+        if size is PHONE:  # what was chosen is confirmed in the bar
+            page.get_by_role("contentinfo").get_by_role("button", name=put, exact=True).click()
         expect(page.get_by_role("dialog", name=put).get_by_text(lost)).to_be_visible()
         page.get_by_role("button", name="Think again").click()
         expect(page.get_by_role("dialog")).to_have_count(0)
         assert page.get_attribute(".table", "data-revision") == before
     page.keyboard.press("m")
     page.get_by_role("dialog").get_by_role("button", name=put, exact=True).click()
+    page.get_by_role("contentinfo").get_by_role("button", name=put, exact=True).click()
     page.get_by_role("button", name="Do it all the same").click()
     page.wait_for_selector(f".table:not([data-revision='{before}'])", state="attached")

@@ -62,6 +62,24 @@ def test_a_name_is_asked_for_once_and_bots_are_chosen_by_face(person: Come) -> N
     expect(page.get_by_role("list", name="Che cosa è successo")).to_contain_text("Piazzi 2 cubetti in")
 
 
+def test_bots_speak_of_their_level_in_every_language(person: Come) -> None:
+    """Their names stay, as people's do; the level and what it means do not stay English."""
+    anna = person()
+    page = anna.page
+    table = at_a_table(anna, 1, game="rattus")
+    for language, named, taught in (
+        ("it", "Pia, bot di livello principiante", "Orsola pensa"),
+        ("ca", "Pia, bot de nivell principiant", "Orsola pensa"),
+    ):
+        page.evaluate("language => localStorage.setItem('ratking.language', language)", language)
+        anna.open(f"?{language}#/t/{table}")
+        expect(page.get_by_text(named)).to_be_visible()
+        expect(page.get_by_role("list").filter(has_text="Pia").first).not_to_contain_text(re.compile("novice|steady|Bot "))
+        anna.open(f"?{language}2")
+        page.get_by_role("radio", name="Orsola").check(force=True)
+        expect(page.get_by_text(taught)).to_be_visible()
+
+
 def test_a_seat_that_a_bot_holds_says_so_to_its_owner(person: Come) -> None:
     anna, watcher = person(PHONE), person()
     table = at_a_table(anna, 0, game="rattus")

@@ -137,6 +137,7 @@ def test_the_map_of_a_phone_comes_back_to_what_is_asked(person: Come, server: Ru
     before = page.get_attribute(".table", "data-revision")
     page.get_by_role("contentinfo").get_by_role("button", name=re.compile("^Choose one of")).tap()
     page.get_by_role("dialog").get_by_role("listitem").get_by_role("button").first.tap()
+    page.get_by_role("contentinfo").get_by_role("button").last.tap()
     page.wait_for_selector(f".table[data-state=asked]:not([data-revision='{before}'])", state="attached")
     view = newest_view(visitor)
     lit = [move for move in view["moves"] if move in view["table"]["regions"]]

@@ -18,6 +18,7 @@ from tests.server.client import Client
 from tests.server.running import Running, until
 
 from .danger import tells_danger
+from .looking import becomes
 from .person import DESK, PHONE, Person, Size
 
 Come = Callable[..., Person]
@@ -160,3 +161,37 @@ def test_every_card_has_a_page(person: Come) -> None:
         visitor.open(address)
         visitor.page.wait_for_selector(".text")
         expect(visitor.page.locator("main p.rule").nth(1)).to_be_attached()
+
+
+def test_rules_have_pictures_that_say_what_is_in_them(person: Come) -> None:
+    """A face with what each sign means at B4.6, faces and their limits at B4.5, a column with "=" at Z2.2."""
+    visitor = person(PHONE)
+    page = visitor.page
+    visitor.open("#/rules/rattus/B4.6")
+    face = page.locator("[id='B4.6']")
+    expect(face.get_by_role("img", name="limit 6: M, A, church, royalty")).to_be_visible()
+    for sign in (
+        "The limit. The rat strikes only if 6 cubes",
+        "M, the majority.",
+        "A, all.",
+        "holds the card Monk",
+        "card King",
+    ):
+        expect(face.get_by_role("listitem").filter(has_text=sign)).to_be_visible()
+    limits = page.locator("[id='B4.5']")
+    expect(limits.get_by_role("img", name="limit").first).to_be_visible()
+    expect(limits).to_contain_text(re.compile(r"\d cubes, limit \d: nothing happens\."))
+    expect(limits).to_contain_text(re.compile(r"\d cubes, limit \d: it strikes\."))
+    visitor.open("#/rules/ratzzia/Z2.2")
+    joined = page.locator("[id='Z2.2']")
+    expect(joined.get_by_text("“=”: it must show the same as the one below. Here only a 2 fits.")).to_be_visible()
+    # The line stands beside the space that it speaks of: the highest of four.
+    becomes(
+        page,
+        lambda: joined.evaluate("""rule => {
+          const middle = (one) => { const { top, bottom } = one.getBoundingClientRect(); return (top + bottom) / 2; };
+          const [first] = rule.querySelectorAll("li"), spaces = [...rule.querySelectorAll("[data-space]")];
+          return spaces.length === 4 ? Math.abs(middle(first) - Math.min(...spaces.map(middle))) : 999;
+        }"""),
+        lambda apart: float(apart) < 12,
+    )

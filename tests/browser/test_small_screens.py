@@ -102,7 +102,7 @@ def tap(visitor: Person, answer: dict[str, Any], where: str) -> None:
     before = visitor.page.evaluate(SAID)
     visitor.page.touchscreen.tap(answer["x"], answer["y"])
     try:
-        until(lambda: visitor.page.evaluate(SAID) != before, 5)
+        until(lambda: visitor.page.evaluate(SAID) != before, 20)
     except AssertionError as error:
         raise AssertionError(f"{where}: a tap on {answer['move']} does nothing") from error
 

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from .looking import box, in_sight
 from .making import at_a_table
 from .person import DESK, PHONE, Person, Size
+from .roles import confirm
 
 Come = Callable[..., Person]
 
@@ -34,6 +35,7 @@ def until_a_strike(visitor: Person) -> None:
         choices.first.wait_for()
         choices.nth(visitor.random.randrange(choices.count())).click()
         visitor.page.get_by_role("dialog").wait_for(state="hidden")
+        confirm(visitor)
         visitor.page.wait_for_timeout(50)
     raise AssertionError("no rat was turned up")
 

@@ -32,3 +32,19 @@ def test_no_line_is_raw_data(language: str) -> None:
         assert not sentence[0].islower(), sentence
         assert sentence.endswith((".", "?")), sentence
         assert not RAW.search(sentence), sentence
+
+
+COUNTED = {
+    "en": ("where the plague stands brings one new rat, two or three bring two", "with two or three, two new ones"),
+    "it": ("nella regione della peste ne porta uno nuovo, due o tre ne portano due", "con due o tre"),
+    "ca": ("a la regió de la pesta en porta una de nova; dues o tres, dues", "dues o tres"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lesson_counts_new_rats_as_the_rule_does(language: str) -> None:
+    """B4.2: by the rats in the region of the plague, one for one, two for two or three."""
+    said = words(language)
+    lesson, rule = COUNTED[language]
+    assert lesson in said.say("rattus.lesson.note.new rats")
+    assert rule in said.say("rattus.rule.B4.2")
