@@ -25,15 +25,16 @@ export function taken(window: Window, table: Table): Box[] {
   return [...lying, ...plates];
 }
 
-/** The place nearest to a point where something so large covers nothing; its upper left corner. */
+/** The place nearest to a point where something so large covers nothing, nor what is `also` there; its upper left corner. */
 export function freeSpot(
   window: Window,
   map: Pick<MapShape, "width" | "height">,
   table: Table,
   [x, y]: Point,
   [wide, high]: readonly [number, number],
+  also: readonly Box[] = [],
 ): Point {
-  const boxes = taken(window, table);
+  const boxes = [...taken(window, table), ...also];
   for (let away = 0; away < map.width; away += 5)
     for (let turn = 0; turn < Math.PI * 2; turn += away ? 5 / away : 7) {
       const left = x + away * Math.cos(turn) - wide / 2;
