@@ -37,16 +37,18 @@ export function dangerPlates(
   asked: Asked,
 ): DangerPlate[] {
   const plates: DangerPlate[] = [];
+  const { window, table } = asked;
+  const doctor: Box[] = table.plague ? [[...lay(window, table, table.plague).plague, ...sizesOf(window).plague]] : [];
   for (const { region, lost } of feared) {
     const lines = linesOf(asked, region, lost);
     const columns = lines.length > 3 ? 2 : 1;
     const rows = Math.ceil(lines.length / columns);
     const size = [columns * columnWidth(asked.small) + 4, rows * LINE + 5] as const;
-    const others = plates.map(({ box }) => box);
+    const others = [...doctor, ...plates.map(({ box }) => box)];
     const [x, y] = usualSpot(asked, region, size);
     const middle = [x + size[0] / 2, y + size[1] / 2] as const;
     const [left, top] = others.some((box) => meet(box, [x, y, ...size]))
-      ? freeSpot(asked.window, asked.map, asked.table, middle, size, others)
+      ? freeSpot(window, asked.map, table, middle, size, others)
       : [x, y];
     plates.push({ region, lines, rows, box: [left, top, ...size] });
   }
