@@ -64,6 +64,8 @@ def answers(driver: Driver, url: str, begin: str) -> None:
     driver.goto(url)
     driver.run("localStorage.setItem('ratking.speed', 'off')")  # nothing is waited for that is only to be seen
     driver.goto(f"{url}/?play")
+    # The list of tables moves the buttons: until it has come, a click may land on another one.
+    wait(driver, "Boolean(document.querySelector('.lists section'))", "the tables at home")
     press(driver, begin)
     chance = random.Random(1)
     for _ in range(ANSWERS):
