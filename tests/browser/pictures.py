@@ -158,10 +158,12 @@ SHOTS: Final[dict[str, Shot]] = {
     ),
     "two": Shot(lambda games: games.asked(lambda view: view["revision"] > 20 and takes_class_cards(view), 2)),
     "either": Shot(lambda games: branched(games.url, "B7.3", 59)),
-    "six": Shot(lambda games: games.asked(takes_class_cards, 6, options=SIX)),
+    "six": Shot(lambda games: games.asked(lambda view: view["revision"] > 110 and takes_class_cards(view), 6, options=SIX)),
     "ratzzia-roll": Shot(lambda games: games.asked(lambda view: view["moves"] == ["roll"], game="ratzzia")),
     "ratzzia": Shot(
-        lambda games: games.asked(lambda view: any(" on " in move for move in view["moves"]), 4, game="ratzzia")
+        lambda games: games.asked(
+            lambda view: view["revision"] > 45 and any(" on " in move for move in view["moves"]), 4, game="ratzzia"
+        )
     ),
     "cat": Shot(lambda games: games.moment("ratzzia", "cat comes"), key="s"),
     "home-full": Shot(Games.busy, wait=1500),

@@ -13,12 +13,15 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from websockets.sync.client import ClientConnection, connect
 
 # Any, in this file: JSON.
-SECONDS: Final = 40
+SECONDS: Final = 90
+"""The longest that a browser takes for anything, on a busy machine."""
 
 
 class Driver(Protocol):
@@ -154,13 +157,17 @@ class WebKit:
             self._process.wait(SECONDS)
 
 
-def found() -> list[Driver]:
-    """The browsers of this machine, opened."""
-    drivers: list[Driver] = []
+@dataclass(frozen=True)
+class Missing:
+    """A browser that this machine does not have."""
+
+    said: str
+    """What is missing and where to get it, in one sentence."""
+
+
+def found() -> Iterator[Driver | Missing]:
+    """Open the browsers of this machine, one after the other."""
     firefox = shutil.which("firefox-esr") or shutil.which("firefox")
-    if firefox:
-        drivers.append(Firefox(firefox))
+    yield Firefox(firefox) if firefox else Missing("No Firefox here: not tried (Debian: firefox-esr).")
     webkit = shutil.which("WebKitWebDriver")
-    if webkit:
-        drivers.append(WebKit(webkit))
-    return drivers
+    yield WebKit(webkit) if webkit else Missing("No WebKit here: not tried (Debian: webkit2gtk-driver xvfb xauth).")

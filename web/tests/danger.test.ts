@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
 import { asksWhere } from "../src/games/rattus/danger.svelte";
+import { dangerPlates } from "../src/games/rattus/dangerPlates";
+import { mapOf } from "../src/games/rattus/maps";
+import { meet } from "../src/games/rattus/spot";
+import type { Table } from "../src/games/rattus/view";
 import { made, type Moment } from "./made";
 
 test("danger numbers are shown only to the seat that is asked where the plague goes", () => {
@@ -11,5 +15,16 @@ test("danger numbers are shown only to the seat that is asked where the plague g
     expect(view.moves.every((move) => move in (view.table as { regions: object }).regions)).toBe(true);
     expect(asksWhere(view, null)).toBe(false);
     expect(asksWhere(view, seat + 1)).toBe(false);
+  }
+});
+
+test.each(["four", "four-phone"] as const)("no plate of the danger map lies on another: %s", async (window) => {
+  const map = await mapOf(window);
+  const small = window === "four-phone";
+  for (const { view, seat } of made<Moment[]>("base-4")) {
+    const table = view.table as unknown as Table;
+    const feared = Object.keys(table.regions).map((region) => ({ region, lost: [0.5, 0.5, 0.5, 0.5] }));
+    const boxes = dangerPlates(feared, { window, map, table, seat, small }).map(({ box }) => box);
+    expect(boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => meet(one, other)))).toEqual([]);
   }
 });

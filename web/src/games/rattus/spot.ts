@@ -25,15 +25,16 @@ export function taken(window: Window, table: Table): Box[] {
   return [...lying, ...plates];
 }
 
-/** The upper left corner of the place nearest to a point where something of this size covers nothing. */
+/** The upper left corner of the place nearest to a point where something of this size covers nothing, nor what is `also` there. */
 export function freeSpot(
   window: Window,
   map: Pick<MapShape, "width" | "height">,
   table: Table,
   [x, y]: Point,
   [wide, high]: readonly [number, number],
+  also: readonly Box[] = [],
 ): Point {
-  const boxes = taken(window, table);
+  const boxes = [...taken(window, table), ...also];
   for (let away = 0; away < map.width; away += 5)
     for (let turn = 0; turn < Math.PI * 2; turn += away ? 5 / away : 7) {
       const left = x + away * Math.cos(turn) - wide / 2;
