@@ -45,6 +45,11 @@ class Figure:
     """How many comparisons the intervals allow for."""
     bars: list[tuple[str, int]] = field(default_factory=list)
     """Or, of a figure that only counts, how often each thing was met."""
+    left_out: list[tuple[str, str]] = field(default_factory=list)
+    """What has no line because fewer than ENOUGH games tell of it: nouns and their values."""
+    difference: bool = False
+    """Whether its percentages are differences of two: percentage points."""
+    more_is_worse: bool = False
 
 
 class Study:
