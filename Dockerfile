@@ -17,7 +17,7 @@ RUN apk add --no-cache gcc musl-dev
 WORKDIR /src
 COPY requirements-play.lock requirements-compile.lock ./
 RUN python -m venv /opt/ratking \
- && /opt/ratking/bin/pip install --no-cache-dir --require-hashes -r requirements-play.lock \
+ && /opt/ratking/bin/pip install --no-cache-dir --no-compile --require-hashes -r requirements-play.lock \
  && python -m venv /compiler \
  && /compiler/bin/pip install --no-cache-dir --require-hashes -r requirements-compile.lock
 COPY pyproject.toml setup.py build_backend.py README.md LICENSE ./
@@ -27,9 +27,10 @@ COPY --from=page /src/src/ratking/server/static/ src/ratking/server/static/
 ARG RATKING_COMPILED=1
 ENV RATKING_COMPILED=${RATKING_COMPILED}
 RUN /compiler/bin/pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels . \
- && /opt/ratking/bin/pip install --no-cache-dir --no-deps --no-index --find-links /wheels ratking \
+ && /opt/ratking/bin/pip install --no-cache-dir --no-compile --no-deps --no-index --find-links /wheels ratking \
  && find /opt/ratking -name '*.so' -exec strip --strip-unneeded {} + \
- && /opt/ratking/bin/pip uninstall --yes --quiet pip setuptools
+ && /opt/ratking/bin/pip uninstall --yes --quiet pip setuptools \
+ && python tools/image.py warm /opt/ratking
 
 # What runs: not root, and nothing but /data is ever written.
 FROM python:3.14-alpine
@@ -37,6 +38,7 @@ RUN adduser -D -H -u 10001 ratking && mkdir -m 700 /data && chown ratking /data
 COPY --from=build /opt/ratking /opt/ratking
 ENV PATH=/opt/ratking/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONPYCACHEPREFIX=/opt/ratking/bytecode \
     RATKING_HOST=0.0.0.0 \
     RATKING_DATABASE=/data/ratking.db
 USER 10001

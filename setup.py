@@ -174,7 +174,13 @@ def main() -> None:
             "--cache-dir=" + os.path.join(os.environ[INSIDE], "cache"),
             *sources(),
         ]
-        modules = mypycify(arguments, opt_level=OPTIMISE, target_dir=os.environ[INSIDE], group_name="ratking")
+        modules = mypycify(
+            arguments,
+            opt_level=OPTIMISE,
+            debug_level="0",  # what debuggers would need makes the library twice as large
+            target_dir=os.environ[INSIDE],
+            group_name="ratking",
+        )
         document(Path(os.environ[INSIDE]))
         arguments_of_c = modules[0].extra_compile_args  # this list is shared by all modules
         if arguments_of_c[0].startswith("-"):

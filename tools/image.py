@@ -2,6 +2,7 @@
 
     python tools/image.py            with Docker: build, start, check health and size
     python tools/image.py rehearse   without: build the page, install, start in a read-only folder, check health and size
+    python tools/image.py warm /opt/ratking      a step of both: keep the bytecode of what a start needs
 
 The rehearsal is not an image: it uses this machine's Python and C library. It shows that the lock files work, that the
 copied files are enough, and how much is added to the base image.
@@ -25,6 +26,8 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 NAME: Final = "ratking"
 MOST_MEGABYTES: Final = 150
+BYTECODE: Final = "bytecode"
+"""The folder beside the packages with the bytecode of everything that a start needs, as PYTHONPYCACHEPREFIX names it."""
 
 
 def docker_runs() -> bool:
@@ -61,13 +64,16 @@ def rehearse() -> None:
         shutil.rmtree(source / "web")
         venv.create(opt, with_pip=True)
         pip = [str(opt / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "--quiet"]
-        subprocess.run([*pip, "install", "--require-hashes", "-r", str(source / "requirements-play.lock")], check=True)
+        lock = str(source / "requirements-play.lock")
+        subprocess.run([*pip, "install", "--no-compile", "--require-hashes", "-r", lock], check=True)
         environment = {**os.environ, "RATKING_PURE": "1"}
         wheels = str(Path(scratch, "wheels"))
         build = [*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels, str(source)]
         subprocess.run(build, env=environment, check=True)
-        subprocess.run([*pip, "install", "--no-deps", "--no-index", "--find-links", wheels, "ratking"], check=True)
+        install = [*pip, "install", "--no-compile", "--no-deps", "--no-index", "--find-links", wheels, "ratking"]
+        subprocess.run(install, check=True)
         subprocess.run([*pip, "uninstall", "--yes", "pip", "setuptools"], check=True)
+        warm(opt)
         megabytes = sum(path.stat().st_size for path in opt.rglob("*") if path.is_file() and not path.is_symlink()) / 1e6
         data = Path(scratch, "data")
         data.mkdir(0o700)
@@ -77,7 +83,12 @@ def rehearse() -> None:
         begun = time.monotonic()
         server = subprocess.Popen(
             [str(opt / "bin" / "ratking"), "serve", "--port", str(port)],
-            env={"PATH": "", "PYTHONDONTWRITEBYTECODE": "1", "RATKING_DATABASE": str(data / "ratking.db")},
+            env={
+                "PATH": "",
+                "PYTHONDONTWRITEBYTECODE": "1",
+                "PYTHONPYCACHEPREFIX": str(opt / BYTECODE),
+                "RATKING_DATABASE": str(data / "ratking.db"),
+            },
             stderr=subprocess.DEVNULL,
         )
         try:
@@ -88,6 +99,31 @@ def rehearse() -> None:
             for path in [opt, *(folder for folder in opt.rglob("*") if folder.is_dir())]:
                 path.chmod(0o755)
         _judge(megabytes, seconds, what="added to the base image")
+
+
+def warm(folder: Path) -> None:
+    """Start the server of an environment once, so that Python keeps the bytecode of what a start needs.
+
+    Nothing can be kept later: the folder is read-only then. That of the standard library is kept too, because the base image
+    comes without; that of modules which no start imports is not.
+    """
+    with tempfile.TemporaryDirectory() as scratch:
+        environment = {"PYTHONPYCACHEPREFIX": str(folder / BYTECODE), "RATKING_DATABASE": str(Path(scratch, "ratking.db"))}
+        server = subprocess.Popen(
+            [str(folder / "bin" / "ratking"), "serve", "--port", "0"],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert server.stdout is not None
+        try:
+            said = server.stdout.readline()
+            _answers(int(said.rstrip().rpartition(":")[2] or 0))
+        finally:
+            server.terminate()
+            server.stdout.close()
+            server.wait(20)
 
 
 def copied(folder: Path) -> None:
@@ -140,7 +176,9 @@ def _free_port() -> int:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["rehearse"] or not docker_runs():
+    if sys.argv[1:2] == ["warm"]:
+        warm(Path(sys.argv[2]))
+    elif sys.argv[1:] == ["rehearse"] or not docker_runs():
         rehearse()
     else:
         build()

@@ -46,7 +46,7 @@ def shown(library: str) -> str:
 
 def wins_of_the_first_seat(results: Path) -> float:
     rows = pq.read_table(results / "seats.parquet").to_pylist()
-    won = [row["won"] for row in rows if row["seat"] == 0]
+    won = [bool(row["won"]) for row in rows if row["seat"] == 0]
     assert len(won) == 6
     return float(sum(won) / 6)
 

@@ -14,12 +14,14 @@ from ratking.kernel.errors import BadOptions
 from ratking.kernel.record import Record
 from ratking.lab.draws import things
 from ratking.lab.experiment import Batch, Experiment, open_experiment, read
-from ratking.lab.figure import Figure
+from ratking.lab.figure import Figure, Line, Study
 from ratking.lab.findings import findings
+from ratking.lab.page import page, remark, value_of
 from ratking.lab.report import write
 from ratking.lab.results import Results
 from ratking.lab.rows import COLUMNS, KINDS
 from ratking.lab.run import Played, alone, processes, run
+from ratking.lab.statistics import Estimate
 from ratking.lab.study_game import record_of
 from ratking.words import LANGUAGES, words
 from tests.cli.run_command import ratking as command
@@ -280,6 +282,35 @@ def test_a_report_is_self_contained(finished: dict[str, Results], game: str, lan
     assert "{" not in page.split("</style>")[1]
     summary = path.with_name("report.md").read_text(encoding="utf-8")
     assert words(language).say("study.figure.ends") in summary
+
+
+def test_a_card_that_too_few_games_tell_of_is_named(finished: dict[str, Results]) -> None:
+    for name in ("longest", "taking", "risk"):
+        shown = figure(findings(finished["rattus"]), name)
+        cards = [card for _, card in shown.left_out] + [line.label[1] for line in shown.lines]
+        assert sorted(cards) == sorted(Study(finished["rattus"]).card_names)
+    few = Figure("risk", {}, [], left_out=[("card", "witch"), ("card", "king")])
+    for language, sentence in {"en": "fewer than 30 games tell of them: Witch, King.", "it": "meno di 30 partite: "}.items():
+        assert sentence in remark(few, words(language), "rattus")
+
+
+def test_a_difference_of_shares_is_in_percentage_points(finished: dict[str, Results]) -> None:
+    figures = findings(finished["rattus"])
+    assert value_of(-0.125, figure(figures, "taking")) == "−12.5 pp"
+    assert "percentage points" in remark(figure(figures, "taking"), words("en"), "rattus")
+    assert value_of(0.125, figure(figures, "seats")) == "12.5%"
+    assert value_of(0.125, figure(figures, "risk")) == "0.12"
+
+
+def test_more_risk_is_not_drawn_as_something_good(finished: dict[str, Results]) -> None:
+    lines = [Line(("card", "king"), Estimate(0.5, 0.4, 0.6, 99), 0.0)]
+    for key, worse, colour in (("risk", True, "less"), ("taking points", False, "more")):
+        shown = Figure(key, {"forks": 1}, lines, percent=False, more_is_worse=worse)
+        drawn = page(
+            "", {"until": "", "games": 1, "game": "", "bots": [], "seed": "", "engine": ""}, [shown], words("en"), "rattus"
+        )
+        assert f'<circle class="dot {colour}"' in drawn
+        assert f'<span class="word {colour}">more</span>' in drawn
 
 
 def test_the_commands(tmp_path: Path) -> None:

@@ -72,6 +72,13 @@ def test_the_dockerfile_copies_everything_that_a_build_needs() -> None:
     assert {"setup.py", "build_backend.py", "pyproject.toml", "tools", "src"} <= set(copied)
 
 
+def test_the_image_finds_the_bytecode_that_its_build_has_kept() -> None:
+    """Without it every start compiles the standard library and all packages again."""
+    text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    assert "python tools/image.py warm /opt/ratking" in text
+    assert f"PYTHONPYCACHEPREFIX=/opt/ratking/{image.BYTECODE}" in text.rpartition("FROM ")[2]
+
+
 def test_compose_runs_a_locked_down_server_and_a_second_profile() -> None:
     services = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))["services"]
     assert services["ratking"]["read_only"] is True

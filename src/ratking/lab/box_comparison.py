@@ -26,7 +26,7 @@ def boxes(study: Study) -> Iterable[Figure]:
             for at in range(1, len(names))
             if min(len(found[at][thing]), len(found[0][thing])) >= ENOUGH
         ]
-        yield Figure(key, {}, lines, percent, compared)
+        yield Figure(key, {}, lines, percent, compared, difference=percent)
     compared = len(points[0]) * len(names)
     lines = [
         Line(("box", names[at]), mean(box[thing], compared), 0.0, thing)

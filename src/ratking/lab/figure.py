@@ -45,6 +45,11 @@ class Figure:
     """The number of comparisons for which the intervals are corrected."""
     bars: list[tuple[str, int]] = field(default_factory=list)
     """For a figure that only counts: how often each thing occurred."""
+    left_out: list[tuple[str, str]] = field(default_factory=list)
+    """Things without a line, because too few games (fewer than ENOUGH) show them: nouns and their values."""
+    difference: bool = False
+    """Whether its percentages are differences of two: percentage points."""
+    more_is_worse: bool = False
 
 
 class Study:

@@ -63,7 +63,7 @@ def cards(study: Study) -> Iterable[Figure]:
     lines = [
         Line(("card", card), above(won[card], equal[card], len(names)), 0.0) for card in names if len(won[card]) >= ENOUGH
     ]
-    yield Figure("longest", {}, _sorted(lines), compared=len(names))
+    yield Figure("longest", {}, _sorted(lines), compared=len(names), left_out=_without(names, lines), difference=True)
     wins, leads = defaultdict(list), defaultdict(list)
     for fork in study.forks:
         if not study.between_equals(fork):
@@ -75,7 +75,9 @@ def cards(study: Study) -> Iterable[Figure]:
             leads[card].append(sign * lead)
     for key, found, percent in (("taking", wins, True), ("taking points", leads, False)):
         lines = [Line(("card", card), mean(found[card], len(names)), 0.0) for card in names if len(found[card]) >= ENOUGH]
-        yield Figure(key, {"forks": sum(map(study.between_equals, study.forks))}, _sorted(lines), percent, len(names))
+        fields: dict[str, object] = {"forks": sum(map(study.between_equals, study.forks))}
+        missing = _without(names, lines)
+        yield Figure(key, fields, _sorted(lines), percent, len(names), left_out=missing, difference=percent)
 
 
 def pairs(study: Study) -> Iterable[Figure]:
@@ -97,7 +99,7 @@ def pairs(study: Study) -> Iterable[Figure]:
         if len(won[pair]) >= ENOUGH
     ]
     farthest = sorted(lines, key=lambda line: -abs(line.found.value))[:SHOWN]
-    yield Figure("pairs", {"pairs": compared, "share": TOGETHER}, _sorted(farthest), compared=compared)
+    yield Figure("pairs", {"pairs": compared, "share": TOGETHER}, _sorted(farthest), compared=compared, difference=True)
 
 
 def risk(study: Study) -> Iterable[Figure]:
@@ -120,7 +122,8 @@ def risk(study: Study) -> Iterable[Figure]:
         if len(games) >= ENOUGH:
             sums = [float(more[card][at]) for at in games]
             lines.append(Line(("card", card), ratio(sums, [float(turns[card][at]) for at in games], len(names)), 0.0))
-    yield Figure("risk", {}, _sorted(lines), percent=False, compared=len(names))
+    missing = _without(names, lines)
+    yield Figure("risk", {}, _sorted(lines), False, len(names), left_out=missing, more_is_worse=True)
 
 
 def ends(study: Study) -> Iterable[Figure]:
@@ -228,6 +231,12 @@ def _count(row: dict[str, Any], name: str) -> float:
 def _players(study: Study, row: dict[str, Any]) -> int:
     condition: int = row["cell"]
     return study.experiment.conditions[condition].players
+
+
+def _without(names: list[str], lines: list[Line]) -> list[tuple[str, str]]:
+    """Return the cards that have no line."""
+    shown = {line.label[1] for line in lines}
+    return [("card", card) for card in names if card not in shown]
 
 
 def _sorted(lines: list[Line]) -> list[Line]:

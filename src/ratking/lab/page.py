@@ -10,7 +10,7 @@ from typing import Final
 from ..kernel.game import Json
 from ..words import Words
 from .experiment import OURS
-from .figure import Figure, Line
+from .figure import ENOUGH, Figure, Line
 
 STYLE: Final = """
 :root { color-scheme: light dark; --page:#f4ecd8; --card:#fbf6e9; --ink:#2a1c10; --soft:#5f4a30; --line:#b9a577;
@@ -68,10 +68,19 @@ def heading(figure: Figure, words: Words) -> str:
     return words.say(f"study.figure.{figure.key}", {**figure.fields, **_shown(figure)})
 
 
-def remark(figure: Figure, words: Words) -> str:
-    """Return a sentence on what a figure shows, and the number of comparisons for which its intervals are corrected."""
-    text = words.say(f"study.figure.{figure.key}.says", {**figure.fields, **_shown(figure)})
-    return text + (" " + words.say("study.report.compared", {"compared": figure.compared}) if figure.compared > 1 else "")
+def remark(figure: Figure, words: Words, game: str) -> str:
+    """Return what it shows, for how many comparisons its intervals allow, and what is left out."""
+    told = [words.say(f"study.figure.{figure.key}.says", {**figure.fields, **_shown(figure)})]
+    if figure.compared > 1:
+        told.append(words.say("study.report.compared", {"compared": figure.compared}))
+    if figure.difference:
+        told.append(words.say("study.report.points"))
+    if figure.left_out:
+        names = ", ".join(label(one, words, game) for one in figure.left_out)
+        told.append(words.say("study.report.left_out", {"names": names, "enough": ENOUGH}))
+    if figure.bars:
+        told.append(words.say("study.report.tallest", {"most": max(count for _, count in figure.bars)}))
+    return " ".join(told)
 
 
 def in_short(figure: Figure, words: Words, game: str) -> Iterable[str]:
@@ -80,7 +89,7 @@ def in_short(figure: Figure, words: Words, game: str) -> Iterable[str]:
         return
     if figure.key == "luck":
         shown = [line for line in figure.lines if line.verdict == "more"]
-        told = [f"{named(line, words, game)} {number(line.found.value, figure.percent)}" for line in shown]
+        told = [f"{named(line, words, game)} {value_of(line.found.value, figure)}" for line in shown]
         yield ", ".join(told) or words.say("study.open")
         return
     told = []
@@ -123,17 +132,25 @@ def number(value: float, percent: bool) -> str:
     return f"{round(value, 3) + 0.0:.1%}".replace("-", "−") if percent else f"{round(value, 2) + 0.0:.2f}".replace("-", "−")
 
 
+def value_of(value: float, figure: Figure) -> str:
+    """Return a value of a figure as people read it: a difference of two percentages in percentage points."""
+    shown = number(value, figure.percent)
+    return shown.replace("%", " pp") if figure.difference else shown
+
+
 def _shown(figure: Figure) -> dict[str, object]:
     return {name: f"{value:.0%}" for name, value in figure.fields.items() if isinstance(value, float)}
 
 
 def _section(figure: Figure, place: int, words: Words, game: str) -> str:
-    title, says = escape(heading(figure, words)), escape(remark(figure, words))
+    title, says = escape(heading(figure, words)), escape(remark(figure, words, game))
     head = f"<section id='figure-{place}'><h2>{title}</h2><p class='soft'>{says}</p>"
     if figure.bars:
         return head + _bars(figure, title) + "</section>"
     ends = [line.found.low for line in figure.lines] + [line.found.high for line in figure.lines]
     ends += [line.null for line in figure.lines if line.null is not None]
+    if len(figure.lines) == 1 and figure.lines[0].null is None:
+        ends.append(0.0)  # a value that is compared with nothing shows how large it is
     low, high = min(ends), max(ends)
     room = 0.04 * (high - low) or 1.0
     low, high = low - room, high + room
@@ -152,8 +169,7 @@ def _axis(figure: Figure, low: float, high: float) -> str:
     nulls = {line.null for line in figure.lines if line.null is not None}
     marks += [(null, "middle") for null in nulls if 0.2 < (null - low) / (high - low) < 0.8]
     texts = "".join(
-        f'<text x="{100 * (value - low) / (high - low):.2f}%" y="14" text-anchor="{anchor}">'
-        f"{number(value, figure.percent)}</text>"
+        f'<text x="{100 * (value - low) / (high - low):.2f}%" y="14" text-anchor="{anchor}">{value_of(value, figure)}</text>'
         for value, anchor in marks
     )
     return f'<div class="row axis"><div></div><svg aria-hidden="true">{texts}</svg><div></div></div>'
@@ -165,15 +181,16 @@ def _row(line: Line, figure: Figure, words: Words, game: str, low: float, high: 
 
     found, verdict = line.found, line.verdict
     null = "" if line.null is None else f'<line class="null" x1="{at(line.null)}" x2="{at(line.null)}" y1="0" y2="22"/>'
-    word = "" if verdict == "none" else f' <span class="word {verdict}">{escape(words.say(f"study.{verdict}"))}</span>'
-    interval = f"{number(found.low, figure.percent)} … {number(found.high, figure.percent)}"
+    colour = {"more": "less", "less": "more"}.get(verdict, verdict) if figure.more_is_worse else verdict
+    word = "" if verdict == "none" else f' <span class="word {colour}">{escape(words.say(f"study.{verdict}"))}</span>'
+    interval = f"{value_of(found.low, figure)} … {value_of(found.high, figure)}"
     name = escape(label(line.label, words, game))
     return (
         f'<div class="row"><div>{name}{word}</div>'
-        f'<svg role="img" aria-label="{name}: {number(found.value, figure.percent)}, {interval}">{null}'
-        f'<line class="reach {verdict}" x1="{at(found.low)}" x2="{at(found.high)}" y1="11" y2="11"/>'
-        f'<circle class="dot {verdict}" cx="{at(found.value)}" cy="11" r="5"/></svg>'
-        f'<div class="number">{number(found.value, figure.percent)} <small>{interval}</small></div></div>'
+        f'<svg role="img" aria-label="{name}: {value_of(found.value, figure)}, {interval}">{null}'
+        f'<line class="reach {colour}" x1="{at(found.low)}" x2="{at(found.high)}" y1="11" y2="11"/>'
+        f'<circle class="dot {colour}" cx="{at(found.value)}" cy="11" r="5"/></svg>'
+        f'<div class="number">{value_of(found.value, figure)} <small>{interval}</small></div></div>'
     )
 
 

@@ -11,7 +11,7 @@ from ..version import __version__
 from ..words import Words
 from .figure import Figure
 from .findings import findings
-from .page import heading, in_short, named, number, page, remark
+from .page import heading, in_short, named, page, remark, value_of
 from .results import Results
 
 PAGE: Final = "report.html"
@@ -44,7 +44,7 @@ def summary(title: str, about: Json, figures: list[Figure], words: Words, game: 
     short = [f"- {heading(figure, words)}: {told}" for figure in figures for told in in_short(figure, words, game)]
     parts += [f"## {words.say('study.report.short')}", "\n".join(short)]
     for figure in figures:
-        parts += [f"## {heading(figure, words)}", remark(figure, words)]
+        parts += [f"## {heading(figure, words)}", remark(figure, words, game)]
         if figure.bars:
             parts.append("\n".join(f"    {name:>6} {'#' * _length(count, figure)} {count}" for name, count in figure.bars))
             continue
@@ -52,8 +52,8 @@ def summary(title: str, about: Json, figures: list[Figure], words: Words, game: 
         for line in figure.lines:
             found = line.found
             verdict = "" if line.verdict == "none" else words.say(f"study.{line.verdict}")
-            interval = f"{number(found.low, figure.percent)} … {number(found.high, figure.percent)}"
-            rows.append(f"| {named(line, words, game)} | {number(found.value, figure.percent)} | {interval} | {verdict} |")
+            interval = f"{value_of(found.low, figure)} … {value_of(found.high, figure)}"
+            rows.append(f"| {named(line, words, game)} | {value_of(found.value, figure)} | {interval} | {verdict} |")
         head = f"| | {words.say('study.found')} | {words.say('simulate.interval')} | |\n| --- | ---: | ---: | --- |"
         parts.append("\n".join([head, *rows]))
     return "\n\n".join([*parts, words.say("study.report.again", about)]) + "\n"

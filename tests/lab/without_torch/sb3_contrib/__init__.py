@@ -23,7 +23,7 @@ class MaskablePPO:
         self._luck = np.random.default_rng(seed)
 
     def learn(self, steps: int) -> None:
-        """Make so many moves, in as many games as they take."""
+        """Make this number of moves, in as many games as they take."""
         self.env.reset(seed=1)
         for _ in range(steps):
             _, _, over, cut, _ = self.env.step(self.move(self.env))

@@ -10,7 +10,7 @@ from ... import Environment, MaskablePPO
 def evaluate_policy(
     model: MaskablePPO, env: Environment, n_eval_episodes: int, deterministic: bool, warn: bool
 ) -> tuple[float, float]:
-    """Play so many games. Return the mean reward and its deviation."""
+    """Play this number of games. Return the mean reward and its deviation."""
     rewards = []
     for number in range(n_eval_episodes):
         env.reset(seed=number)
