@@ -155,7 +155,7 @@ def test_resume_continues_with_the_same_people(tmp_path: Path) -> None:
     assert ran.status == 0
     assert package.resume(file).record.moves[2] == "italia"
     assert package.resume(file).record.seats == ["Anna", "Bruno", "bot 3"]
-    assert " Bruno  Where do you put" in ran.out
+    assert " Bruno  Where do you place" in ran.out
 
 
 def test_a_finished_game_can_be_looked_at_again(tmp_path: Path) -> None:

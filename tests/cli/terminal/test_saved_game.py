@@ -28,7 +28,7 @@ def test_a_second_process_is_refused_and_nothing_is_lost(tmp_path: Path) -> None
     first.stdin.write("gallia\n")
     first.stdin.flush()
     for line in first.stdout:
-        if "Player 2  Where do you put" in line:
+        if "Player 2  Where do you place" in line:
             break
     second = process("play", "--resume", "game.json", folder=tmp_path)
     out, err = second.communicate("italia\n", timeout=60)
