@@ -93,10 +93,11 @@ def put_first(checkout: Path) -> None:
 @pytest.fixture(scope="module", params=[PUT_IN_THE_MIDDLE, PUT_FIRST])
 def checkout(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project in which the page has been followed."""
-    copy = tmp_path_factory.mktemp("project") / request.param.replace(" ", "-")
+    place: str = request.param
+    copy = tmp_path_factory.mktemp("project") / place.replace(" ", "-")
     shutil.copytree(ROOT, copy, ignore=left_out)
     follow(copy)
-    if request.param == PUT_FIRST:
+    if place == PUT_FIRST:
         put_first(copy)
     return copy
 
