@@ -96,7 +96,7 @@ def checkout(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     copy: Path = tmp_path_factory.mktemp("project") / request.param.replace(" ", "-")
     shutil.copytree(ROOT, copy, ignore=left_out)
     follow(copy)
-    if request.param == PUT_FIRST:
+    if place == PUT_FIRST:
         put_first(copy)
     return copy
 
@@ -121,7 +121,7 @@ def test_the_card_and_its_test_take_fewer_than_forty_lines() -> None:
     assert 20 < lines < 40
 
 
-def tests_named() -> list[list[str]]:
+def commands_of_tests() -> list[list[str]]:
     """The commands of the page that run tests, as words."""
     return [
         line.split() for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("    python -m pytest")
@@ -129,14 +129,14 @@ def tests_named() -> list[list[str]]:
 
 
 def test_the_page_names_the_tests_of_what_a_card_is_made_of() -> None:
-    named = {path for command in tests_named() for path in command[3:]}
+    named = {path for command in commands_of_tests() for path in command[3:]}
     assert {"tests/games/rattus", "tests/words", "tests/house", "tests/docs/test_pages.py"} <= named
     assert all((ROOT / path).exists() for path in named)
 
 
 def test_the_tests_that_the_page_names_pass(checkout: Path) -> None:
     """All of them, as they are typed. With the card elsewhere in the list, those that could tell: its own and all cards'."""
-    for _, *command in tests_named() if checkout.name != PUT_FIRST.replace(" ", "-") else [OF_CARDS]:
+    for _, *command in commands_of_tests() if checkout.name != PUT_FIRST.replace(" ", "-") else [OF_CARDS]:
         run(checkout, *command, "-n", "0", "-p", "no:cacheprovider", "-q")
 
 

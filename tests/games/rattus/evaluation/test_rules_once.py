@@ -29,6 +29,21 @@ PINNED = {
 }
 """By case, a digest of the numbers, from the time when the evaluator still had its own code for this."""
 
+DRAWN = {
+    "players=3 sets=base,mercatus": (
+        ["king", "monk", "lieutenant", "assassin", "brewer", "shaman"],
+        ["witch", "deacon", "assassin", "brewer", "swindler", "grave robber"],
+    ),
+    "players=6 sets=base,africanus,mercatus": (
+        ["knight", "pope", "deacon", "assassin", "raider", "brewer", "hanseatic trader", "grave robber"],
+        ["knight", "explorer", "astronomer", "sultan", "treasurer", "assassin", "hanseatic trader", "swindler"],
+    ),
+}
+"""The cards of each game where they were drawn at random: with a card more, other cards would be drawn."""
+
+SHUFFLED = {"players=3 sets=base,mercatus": 18, "players=6 sets=base,africanus,mercatus": 22}
+"""From how many they were drawn."""
+
 
 def asked(case: str) -> Json:
     options: Json = {}
@@ -42,7 +57,12 @@ def positions(case: str) -> Iterator[tuple[Json, Table]]:
     """Yield every seventh question of two random games."""
     for game in range(2):
         rng = Rng(f"rules once {case} {game}")
-        options = GAME.options(asked(case), rng)
+        if case in DRAWN:
+            cards, shuffled = DRAWN[case][game], SHUFFLED[case]
+            rng.shuffle(list(range(shuffled)))  # as when they were drawn, so that what follows is the same
+            options = GAME.options({**asked(case), "cards": cards}, rng)
+        else:
+            options = GAME.options(asked(case), rng)
         t = GAME.table(options)
         at = 0
         while not t.over:
