@@ -14,7 +14,7 @@ Cubes = tuple[int, ...]
 
 
 def danger(t: Table) -> dict[str, list[float]]:
-    """For each region, the cubes each seat would lose on average if the plague came and nobody did anything about it.
+    """Return for each region the cubes each seat would lose on average if the plague came and nobody reacted.
 
     The table must be without secrets: faces that the seat has not seen are unknown. Every order of the rats and every face
     that is still possible is weighted by its probability, so the numbers are exact.
@@ -126,7 +126,7 @@ class Pool:
         return total
 
     def _sums(self, cubes: Cubes, starting: bool) -> list[int]:
-        """What all starting faces of the pool, or all others, would cost each seat, added up; before any was drawn."""
+        """Return the summed cost for each seat of all starting faces of the pool, or of all others, before any was drawn."""
         key = (cubes, starting)
         if key not in self._added:
             total = [0] * len(cubes)

@@ -32,7 +32,7 @@ from .values import NO_CARD, NOBODY, PALACE, UNKNOWN, CardNo, FaceNo, Place, Reg
 
 
 def place_cubes(t: Table, who: Seat, region: Region, cubes: int) -> None:
-    """From the reserve to a region."""
+    """Place cubes from the reserve in a region."""
     t.reserve[who] -= cubes
     t.cubes[region * t.box.players + who] += cubes
     t.crowd[region] += cubes
@@ -40,7 +40,7 @@ def place_cubes(t: Table, who: Seat, region: Region, cubes: int) -> None:
 
 
 def move_cubes(t: Table, who: Seat, source: Region, target: Region, cubes: int) -> None:
-    """From one region to another."""
+    """Move cubes from one region to another."""
     players = t.box.players
     t.cubes[source * players + who] -= cubes
     t.crowd[source] -= cubes
@@ -52,7 +52,7 @@ def move_cubes(t: Table, who: Seat, source: Region, target: Region, cubes: int) 
 
 
 def move_to_palace(t: Table, who: Seat, region: Region) -> None:
-    """One cube from a region to the palace, where it is safe for good."""
+    """Move one cube from a region to the palace, where it is safe for good."""
     t.cubes[region * t.box.players + who] -= 1
     t.crowd[region] -= 1
     t.palace[who] += 1
@@ -62,14 +62,14 @@ def move_to_palace(t: Table, who: Seat, region: Region) -> None:
 
 
 def place_in_palace(t: Table, who: Seat) -> None:
-    """One cube from the reserve straight to the palace."""
+    """Place one cube from the reserve in the palace."""
     t.reserve[who] -= 1
     t.palace[who] += 1
     t.tell(CUBE_PLACED_IN_PALACE, who)
 
 
 def remove_cube(t: Table, who: Seat, region: Region, sign: int = NOT_SAID, card: CardNo = NO_CARD) -> None:
-    """One cube from a region back to its owner's reserve (B4.7), with the sign and the card that took it."""
+    """Return one cube from a region to its owner's reserve (B4.7); record the sign and the card that took it."""
     t.cubes[region * t.box.players + who] -= 1
     t.crowd[region] -= 1
     t.reserve[who] += 1
@@ -87,14 +87,14 @@ def free_place(t: Table, region: Region) -> Place:
 
 
 def lay_rat(t: Table, region: Region) -> None:
-    """A starting token face down on the map, in preparation (B2.1)."""
+    """Lay a starting token face down on the map, in preparation (B2.1)."""
     t.kind[region * PLACES] = LAID
     t.rats[region] += 1
     t.laid += 1
 
 
 def add_rat(t: Table, who: Seat, region: Region) -> None:
-    """A rat from the supply, face down, into a region."""
+    """Add a rat from the supply to a region, face down."""
     place = free_place(t, region)
     t.kind[place] = FROM_SUPPLY
     t.rats[region] += 1
@@ -118,7 +118,7 @@ def lay_again(t: Table, who: Seat, region: Region) -> None:
 
 
 def move_rat(t: Table, who: Seat, place: Place, region: Region) -> None:
-    """A rat, unseen, to the first free place of another region. Memories go with it (B5.7)."""
+    """Move a rat, unseen, to the first free place of another region. What players saw goes with it (B5.7)."""
     move_rats(t, who, [place], [region])
 
 
@@ -139,7 +139,7 @@ def move_rats(t: Table, who: Seat, places: list[Place], regions: list[Region]) -
 
 
 def swap_rats(t: Table, who: Seat, one: Place, other: Place) -> None:
-    """Two rats change places. Memories go with them (B5.7)."""
+    """Swap two rats. What players saw goes with them (B5.7)."""
     t.kind[one], t.kind[other] = t.kind[other], t.kind[one]
     t.face[one], t.face[other] = t.face[other], t.face[one]
     t.seen[one], t.seen[other] = t.seen[other], t.seen[one]
@@ -147,7 +147,7 @@ def swap_rats(t: Table, who: Seat, one: Place, other: Place) -> None:
 
 
 def look_at_rat(t: Table, who: Seat, place: Place) -> None:
-    """Everybody sees that a rat is looked at. If nobody has before, chance says now which face it has."""
+    """Look at a rat; everybody is told which. If nobody has looked at it before, chance now decides its face."""
     t.tell(RAT_LOOKED_AT, who, place)
     t.ask_chance("face seen", (place, who))
 
@@ -216,12 +216,12 @@ def count_plague(t: Table, who: Seat, cubes: int) -> None:
 
 
 def spare(t: Table, who: Seat) -> None:
-    """The player does not suffer the face turned up."""
+    """Spare the player: they lose nothing to the face that is turned up."""
     t.spared = who
 
 
 def cover(t: Table, card: CardNo) -> None:
-    """A class card does not count for losses, until everything is uncovered."""
+    """Cover a class card: it does not count for losses until everything is uncovered."""
     t.covered |= 1 << card
 
 
@@ -230,7 +230,7 @@ def uncover_all(t: Table) -> None:
 
 
 def use_power(t: Table, who: Seat, card: CardNo) -> None:
-    """The power of a card is used, once in this turn (B3.4)."""
+    """Mark the power of a card as used in this turn (B3.4)."""
     t.used |= 1 << card
     t.tell(POWER_USED, who, card)
 

@@ -25,7 +25,7 @@ class State:
         raise NotImplementedError(f"{type(self).__name__} must say how it is copied")
 
     def dump(self) -> dict[str, Any]:
-        """Its fields. Any: JSON."""
+        """Return its fields. Any: JSON."""
         dumped: dict[str, Any] = {}
         for name in self.FIELDS:
             value = getattr(self, name)

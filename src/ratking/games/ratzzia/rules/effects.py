@@ -34,7 +34,7 @@ from .table import Table
 
 
 def roll_die(t: Table, owner: int, value: int) -> None:
-    """One die that was at home shows a value."""
+    """Roll one die that was at home: it shows a value."""
     t.home[owner] -= 1
     if owner == SUPPORT:
         t.support[value] += 1
@@ -43,13 +43,13 @@ def roll_die(t: Table, owner: int, value: int) -> None:
 
 
 def pick_up(t: Table, who: Seat, value: int, number: int) -> None:
-    """Rolled dice of one value are taken up again, to be re-rolled (Z2.1)."""
+    """Pick up rolled dice of one value, to re-roll them (Z2.1)."""
     t.rolled[value] -= number
     t.home[who] += number
 
 
 def put_down(t: Table, who: Seat) -> None:
-    """The player stops placing: what they have rolled and not placed stays in hand, support dice go back (Z2.4, Z4.2)."""
+    """End the player's placing: rolled dice not placed stay in hand, support dice return to the reserve (Z2.4, Z4.2)."""
     t.home[who] += sum(t.rolled)
     left = sum(t.support)
     t.rolled = [0] * FACES
@@ -63,7 +63,7 @@ def put_down(t: Table, who: Seat) -> None:
 
 
 def place_die(t: Table, who: Seat, column: int, value: int) -> None:
-    """A rolled die of the player to the next free space of a column (Z2.2)."""
+    """Place a rolled die of the player on the next free space of a column (Z2.2)."""
     t.rolled[value] -= 1
     t.placed += 1
     _lay(t, column, die(who, value))
@@ -71,14 +71,14 @@ def place_die(t: Table, who: Seat, column: int, value: int) -> None:
 
 
 def place_support(t: Table, who: Seat, column: int, value: int) -> None:
-    """A rolled support die to the next free space of a column (Z4.2)."""
+    """Place a rolled support die on the next free space of a column (Z4.2)."""
     t.support[value] -= 1
     _lay(t, column, die(SUPPORT, value))
     t.tell(SUPPORT_PLACED, who, value, column)
 
 
 def place_candy(t: Table, who: Seat, column: int) -> None:
-    """A candy die the player holds, as a die of their colour (Z5.2)."""
+    """Place a candy die that the player holds, as a die of their colour (Z5.2)."""
     t.candy = _changed(t.candy, who, -1)
     t.placed += 1
     _lay(t, column, die(who, CANDY))
@@ -92,7 +92,7 @@ def _lay(t: Table, column: int, laid: int) -> None:
 
 
 def push_in(t: Table, who: Seat, column: int, laid: int) -> None:
-    """A die from home to the lowest space of a column; those above move up as far as the first gap (Z5.1)."""
+    """Push a die from home into the lowest space of a column; dice there move up as far as the first gap (Z5.1)."""
     t.home[laid // FACES] -= 1
     bottom = t.box.board.bottom[column]
     gap = t.dice.index(EMPTY, bottom)
@@ -104,7 +104,7 @@ def push_in(t: Table, who: Seat, column: int, laid: int) -> None:
 
 
 def retire(t: Table, who: Seat, column: int) -> None:
-    """All dice of the player leave a column (Z2.3); the gaps stay."""
+    """Take all dice of the player off a column (Z2.3); the gaps stay."""
     retired = 0
     t.dice = t.dice[:]
     for space in t.box.board.spaces(column):
@@ -117,7 +117,7 @@ def retire(t: Table, who: Seat, column: int) -> None:
 
 
 def come_back(t: Table, leaving: int) -> None:
-    """A die is retired or chased off: to its owner's hand or the reserve.
+    """Return a die that is retired or chased off to its owner's hand, or to the reserve.
 
     A candy die counts as its owner's: they hold it unused, from their next turn on (Z5.2).
     """
@@ -131,7 +131,7 @@ def come_back(t: Table, leaving: int) -> None:
 
 
 def clear_column(t: Table, column: int) -> None:
-    """A complete column pays for its spaces, and its dice go home, candy to the jar (Z2.5).
+    """Pay for the spaces of a complete column and send its dice home, candy to the jar (Z2.5).
 
     How they lay is remembered for its reward.
     """
@@ -161,7 +161,7 @@ def clear_column(t: Table, column: int) -> None:
 
 
 def alert_cat(t: Table, who: Seat, value: int, owner: int) -> None:
-    """A die of the player, or a support die, to the next grey space (Z3.1)."""
+    """Place a die of the player, or a support die, on the next grey space (Z3.1)."""
     if owner == SUPPORT:
         t.support[value] -= 1
     else:
@@ -173,7 +173,7 @@ def alert_cat(t: Table, who: Seat, value: int, owner: int) -> None:
 
 
 def feed_cat(t: Table, who: Seat, owner: int) -> None:
-    """Rolled dice that show the cat's number go to red spaces, as many as are free (Z3.2). A full row brings it.
+    """Move rolled dice with the cat's number to red spaces, as many as are free (Z3.2). A full row brings the cat.
 
     They do not count as placed (Z2.4), unless a house rule says so.
     """
@@ -194,7 +194,7 @@ def feed_cat(t: Table, who: Seat, owner: int) -> None:
 
 
 def cat_comes(t: Table) -> None:
-    """Everybody takes all dice off the whole board; nobody gets anything (Z3.3)."""
+    """Take all dice off the whole board; nobody gets anything (Z3.3)."""
     for leaving in t.cat:
         come_back(t, leaving)
     t.cat = []
@@ -211,7 +211,7 @@ def cat_comes(t: Table) -> None:
 
 
 def take_candy(t: Table, who: Seat) -> None:
-    """From the jar (Z5.2)."""
+    """Take a candy die from the jar (Z5.2)."""
     t.jar -= 1
     t.candy = _changed(t.candy, who, 1)
     t.tell(CANDY_TAKEN, who)
@@ -225,7 +225,7 @@ def take_candy_from(t: Table, who: Seat, other: int) -> None:
 
 
 def take_candy_at(t: Table, who: Seat, space: int) -> None:
-    """From the board, leaving a gap (Z5.2)."""
+    """Take a candy die from the board, leaving a gap (Z5.2)."""
     t.dice = t.dice[:]
     t.dice[space] = EMPTY
     t.candy = _changed(t.candy, who, 1)
@@ -266,5 +266,5 @@ def save_food(t: Table, who: Seat, sausages: int) -> None:
 
 
 def tell_roll(t: Table, kind: Kind, who: Seat, counts: list[int]) -> None:
-    """What the dice show after a roll."""
+    """Record what the dice show after a roll."""
     t.tell(kind, who, written(counts))

@@ -49,7 +49,7 @@ def caravan(t: Table) -> CaravanState:
 
 
 def move_caravan(t: Table, who: Seat, crossed: Region, target: Region) -> None:
-    """Two steps. The leaders of the region it left and of the one it crossed are fixed now, and asked in that order."""
+    """Move the caravan two steps. The leaders of the regions it left and crossed are fixed now, and asked in that order."""
     left = caravan(t).region
     caravan(t).region = target
     t.tell(CARAVAN_MOVED, who, crossed, target)

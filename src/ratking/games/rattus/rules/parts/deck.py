@@ -154,13 +154,13 @@ def can_draw(t: Table) -> bool:
 
 
 def draw_region_cards(t: Table, who: Seat, cards: int, where: Where) -> None:
-    """Cards from the deck, one by one: to the player's hand, to be looked at, or open."""
+    """Draw cards from the deck, one by one: to the player's hand, to be looked at, or open."""
     for _ in range(cards):
         t.ask_chance("draw region card", (who, where))
 
 
 def keep_region_card(t: Table, who: Seat, card: int) -> None:
-    """One of the cards looked at goes to the player's hand; the others are discarded, open."""
+    """Put one of the cards that the player looks at in their hand, and discard the others, open."""
     put(t, card, HAND, who)
     t.tell(KEPT, who)
     t.whisper(who, KEPT_BY_YOU, who, card)
@@ -168,7 +168,7 @@ def keep_region_card(t: Table, who: Seat, card: int) -> None:
 
 
 def discard(t: Table, cards: list[int]) -> None:
-    """Onto the discards, open."""
+    """Put a card on the discards, open."""
     for card in cards:
         hidden = deck(t).where[card] == LOOKED_AT
         put(t, card, DISCARD)

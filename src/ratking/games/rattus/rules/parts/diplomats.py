@@ -77,13 +77,13 @@ def _set(t: Table, who: Seat, region: Region, diplomats: int) -> None:
 
 
 def place_diplomat(t: Table, who: Seat, region: Region) -> None:
-    """Under one of the player's cubes in a region."""
+    """Place a diplomat under one of the player's cubes in a region."""
     _set(t, who, region, 1)
     t.tell(DIPLOMAT_PLACED, who, region)
 
 
 def send_diplomat(t: Table, who: Seat, source: Region, target: Region) -> None:
-    """With its cube to another region, or to the palace."""
+    """Move a diplomat with its cube to another region, or to the palace."""
     _set(t, who, source, 0)
     if target == PALACE:
         embassy(t).palace[who] += 1
@@ -149,7 +149,7 @@ class Diplomats(Part):
         return DiplomatsState(box.board.size, box.players)
 
     def cubes_moved(self, t: Table, who: Seat, source: Region, target: Region) -> None:
-        """The diplomat goes along if no cube is left, and may if some are and none is there yet (A4.3)."""
+        """Move the diplomat along if no cube is left; ask if some are left and the target has none (A4.3)."""
         if not diplomat_at(t, who, source):
             return
         if not cubes_at(t, who, source):
@@ -158,7 +158,7 @@ class Diplomats(Part):
             t.push("escort", who, (source, target))
 
     def cube_removed(self, t: Table, who: Seat, region: Region) -> None:
-        """Cubes without a diplomat go first; with the last cube it returns to the stock (A4.3)."""
+        """Return the diplomat to the stock with the last cube; cubes without a diplomat go first (A4.3)."""
         if diplomat_at(t, who, region) and not cubes_at(t, who, region):
             _set(t, who, region, 0)
             t.tell(DIPLOMAT_LOST, who, region)
@@ -195,7 +195,7 @@ class Diplomats(Part):
 
 
 def shares(counts: list[int]) -> list[int]:
-    """Points for most and second most diplomats, ties shared and rounded down (A4.4)."""
+    """Return the points for most and second most diplomats, ties shared and rounded down (A4.4)."""
     points = [0] * len(counts)
     most = max(counts)
     if most == 0:

@@ -104,7 +104,7 @@ def goods_of(t: Table, who: Seat) -> list[int]:
 
 
 def available(t: Table, good: int) -> bool:
-    """Whether a good of this type can be taken: one is up; in the last round any in the stock will do (M3.2, M8.2)."""
+    """Return whether a good of this type can be taken: one must be up; in the last round any in the stock (M3.2, M8.2)."""
     return trade(t).up[good] > 0 or (t.last_round and trade(t).down[good] > 0)
 
 
@@ -128,19 +128,19 @@ def good_on(t: Table, card: Card) -> int:
 
 
 def pay(t: Table, who: Seat, coins: int) -> None:
-    """To the bank, which never runs dry (M1.1)."""
+    """Pay coins to the bank, which never runs out (M1.1)."""
     trade(t).coins[who] -= coins
     t.tell(COINS_PAID, who, coins)
 
 
 def earn(t: Table, who: Seat, coins: int) -> None:
-    """From the bank."""
+    """Give a player coins from the bank."""
     trade(t).coins[who] += coins
     t.tell(COINS_EARNED, who, coins)
 
 
 def take_good(t: Table, who: Seat, good: int) -> None:
-    """From the stock."""
+    """Give a player a good from the stock."""
     stock = trade(t).up if trade(t).up[good] else trade(t).down
     stock[good] -= 1
     trade(t).owned[who * len(GOODS) + good] += 1
@@ -148,7 +148,7 @@ def take_good(t: Table, who: Seat, good: int) -> None:
 
 
 def put_good(t: Table, who: Seat, good: int, card: CardNo) -> None:
-    """Onto a class card; what lay there returns to the stock (M7)."""
+    """Put a good on a class card; the one that lay there returns to the stock (M7)."""
     trade(t).owned[who * len(GOODS) + good] -= 1
     return_good(t, card)
     trade(t).on[card] = good
@@ -156,7 +156,7 @@ def put_good(t: Table, who: Seat, good: int, card: CardNo) -> None:
 
 
 def return_good(t: Table, card: CardNo) -> None:
-    """From a class card to the stock, face down (M7.2)."""
+    """Return the good on a class card to the stock, face down (M7.2)."""
     good = trade(t).on[card]
     if good != EMPTY:
         trade(t).on[card] = EMPTY
