@@ -14,11 +14,11 @@ READ: Final = """() => Object.fromEntries([...document.querySelectorAll(".danger
 
 
 # Any: a table as JSON.
-def tells_danger(page: Page, reckoned: dict[str, list[float]], table: dict[str, Any]) -> bool:
+def tells_danger(page: Page, computed: dict[str, list[float]], table: dict[str, Any]) -> bool:
     """Return whether plates and table show the regions with possible losses, and the losses of each seat there."""
     expected = {
         region: [one for one, cubes in zip(lost, table["regions"][region]["cubes"], strict=True) if cubes]
-        for region, lost in reckoned.items()
+        for region, lost in computed.items()
         if sum(lost) >= 0.05
     }
     drawn = page.evaluate("[...document.querySelectorAll('[data-danger]')].map(one => one.dataset.danger)")
