@@ -96,7 +96,7 @@ def checkout(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     copy: Path = tmp_path_factory.mktemp("project") / request.param.replace(" ", "-")
     shutil.copytree(ROOT, copy, ignore=left_out)
     follow(copy)
-    if place == PUT_FIRST:
+    if request.param == PUT_FIRST:
         put_first(copy)
     return copy
 

@@ -5,7 +5,7 @@ import type { GameEvent } from "../src/protocol/view";
 import { made, type Moment } from "./made";
 
 test.each(["base-4", "mercatus-4", "all-6"])(
-  "what happened, followed step by step, leads to what the server shows next (%s)",
+  "events followed one by one lead to the server's next view (%s)",
   (game) => {
     const moments = made<Moment[]>(game);
     const last = new Map<number, Moment["view"]>();

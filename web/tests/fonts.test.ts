@@ -24,7 +24,7 @@ function has(file: string): (character: string) => boolean {
 const FOREIGN = "←→◎●";
 
 describe.each(Object.keys(LANGUAGES) as Language[])(
-  "the first parts of the fonts have what is written in %s",
+  "the first parts of the fonts have all letters of the texts in %s",
   (language) => {
     test.each(["gar", "gar-italic", "gar-bold", "fell"])("%s", async (file) => {
       const texts = Object.entries((await allWords(language)).texts)

@@ -52,7 +52,7 @@ async function atATable(): Promise<{ live: LiveTable; socket: Socket; move: stri
 }
 
 test.each([4004, 4005])(
-  "a move on its way when the table closes (%d) is refused, and the page is not busy any more",
+  "a move that was being sent when the table closes (%d) is refused, and the page is not busy any more",
   async (code) => {
     const { live, socket, move } = await atATable();
     const played = live.play(move);

@@ -12,7 +12,7 @@ import { speakOfAll } from "./server";
 beforeAll(() => speakOfAll("en"));
 
 test.each(made<(Moment & { story: GameEvent[] })[]>("undo"))(
-  "the log of a game with undo shows what still holds, the newest turn first",
+  "the log of a game with undo leaves out what was undone, and shows the newest turn first",
   ({ view, events, story }) => {
     const log = mount(Log, { target: document.body, props: { game: view.game, events, names: view.seats } });
     const turns = [...document.querySelectorAll("li p")].map((turn) => turn.textContent.replace(/\s+/g, " ").trim());

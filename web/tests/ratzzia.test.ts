@@ -64,7 +64,7 @@ const lit = (root: HTMLElement): string[] =>
 describe.each(["ratzzia-2", "ratzzia-3", "ratzzia-5"])("a table of %s", (game) => {
   const asked = kinds(game).filter(({ view }) => !isReroll(view));
   test.each(asked.map((moment) => [moment.view.question?.key ?? "the end", moment] as const))(
-    "asks “%s”: every move can be pointed at, and nothing else",
+    "asks “%s”: every legal move can be chosen, and nothing else",
     async (_, moment) => {
       innerWidth = 1280;
       const { root, away } = await drawn(moment);

@@ -39,7 +39,7 @@ async function drawn(
 
 describe.each(["base-2", "mercatus-4", "africanus-5", "all-6"])("a table of %s", (game) => {
   test.each(kinds(game).map((moment) => [moment.view.question?.key ?? "the end", moment] as const))(
-    "asks “%s”: every move is lit, and nothing else",
+    "asks “%s”: every legal move can be chosen, and nothing else",
     async (_, moment) => {
       innerWidth = 1280;
       const { root, away } = await drawn(moment, () => undefined);

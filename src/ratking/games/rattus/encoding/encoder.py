@@ -143,7 +143,7 @@ class RattusEncoder(Encoder[Table]):
             first += 1
 
     def _rats(self, t: Table, seat: int, out: bytearray, at: int) -> None:
-        """What is known of rats on the map, and which faces are still to come."""
+        """Encode what is known about the rats on the map, and the faces still to come."""
         players = t.box.players
         faces = t.box.tokens.faces
         known = t.face

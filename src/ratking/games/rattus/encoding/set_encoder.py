@@ -58,7 +58,7 @@ class PartFeatures:
             self._goods(t, seat, out, at)
 
     def _region_cards(self, t: Table, seat: int, out: bytearray, at: int) -> None:
-        """Of other players' cards only their number is encoded: which card is in whose hand is arbitrary on this table."""
+        """Encode the region cards; of other hands only the size, because on this table their cards are arbitrary."""
         held = deck.deck(t)
         whose = held.whose
         hands = [0] * SEATS

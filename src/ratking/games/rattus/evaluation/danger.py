@@ -126,7 +126,7 @@ class Pool:
         return total
 
     def _sums(self, cubes: Cubes, starting: bool) -> list[int]:
-        """What all starting faces of the pool, or all others, would cost each seat, added up; before any was drawn."""
+        """Return the summed cost for each seat of all starting faces of the pool, or of all others, before any was drawn."""
         key = (cubes, starting)
         if key not in self._added:
             total = [0] * len(cubes)

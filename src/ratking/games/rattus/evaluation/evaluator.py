@@ -98,7 +98,7 @@ class RattusEvaluator(Evaluator[Table]):
         return self._answer(t, asked, belief, weights, rng)
 
     def _act(self, t: Table, belief: FaceBelief, weights: list[list[float]], rng: Rng) -> list[Move]:
-        """First what luck decides, then a card, then cubes, then whatever still betters the position; then the plague."""
+        """Choose an action: first those that luck decides, then a card, cubes, any other improvement, last the plague."""
         value = self._value(t, belief, weights)
         later: list[Move] = []
         takes: list[Move] = []

@@ -44,7 +44,7 @@ STAGES: Final[list[float]] = [0.0, 0.5, 0.85, 1.0]
 
 
 def add_parts(t: Table, knows: int, cubes: list[float], found: list[float]) -> None:
-    """What the sets add, as one seat knows it: coins, goods, region cards, diplomats."""
+    """Add the features of the sets, as one seat knows them: coins, goods, region cards, diplomats."""
     players = t.box.players
     regions = t.box.board.regions
     leads = [0] * len(t.rats)

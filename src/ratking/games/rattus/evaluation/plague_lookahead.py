@@ -20,7 +20,7 @@ class PlagueLookahead(PositionFeatures):
         self._marginal: list[float] = []
 
     def marginal(self, who: int) -> list[float]:
-        """Of each region: how much one more rat there would cost this seat more than the others, on average."""
+        """Return for each region how much more one more rat there would cost this seat than the others, on average."""
         if self._marginal:
             return self._marginal
         t = self._t

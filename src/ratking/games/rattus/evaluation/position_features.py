@@ -58,7 +58,7 @@ class PositionFeatures:
     # ---- what is expected
 
     def _losses(self, region: int, rats: list[list[float]], bonus: int) -> list[float]:
-        """What these rats cost each seat in a region, one after the other, each on what the one before left on average."""
+        """Return what these rats cost each seat in a region, one by one, each on what the previous left on average."""
         players = self._players
         first = region * players
         here = self._cubes[first : first + players]
@@ -113,7 +113,7 @@ class PositionFeatures:
         return self._losses(self.plague, self._rates[self.plague], bonus)
 
     def own_losses(self) -> list[float]:
-        """Of each region: what a visit of the plague would cost the seat whose belief it is."""
+        """Return for each region what a visit of the plague would cost the seat whose belief this is."""
         players = self._players
         return [self._lost[region * players + self.belief.seat] for region in range(len(self._t.rats))]
 
@@ -206,7 +206,7 @@ class PositionFeatures:
     # ---- the judgement
 
     def stage(self) -> tuple[int, float]:
-        """Between which two stages the game is: the number of the earlier, and how far it is towards the later."""
+        """Return between which two stages the game is: the number of the earlier, and how far it is towards the later."""
         gone = self._stage
         if gone > 1.0:
             return len(STAGES), 0.0

@@ -152,7 +152,7 @@ class FinalDevastation(Step[Table]):
 
 
 def result(t: Table) -> Result:
-    """Cubes on the map and in the palace, and what the sets add; ties by who would have had the next turn first (B6.4)."""
+    """Return the score: cubes on the map and in the palace, and what the sets add; ties by the next turns (B6.4)."""
     players = t.box.players
     seats = t.box.seats
     lines = [{"map": sum(cubes_of(t, seat)), "palace": t.palace[seat]} for seat in seats]

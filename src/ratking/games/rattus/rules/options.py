@@ -17,7 +17,7 @@ HOUSE_RULES: Final = {"up_to": "B3.3", "chivalry": "M1.2", "random_first": "B2.5
 
 
 def options(asked: Json, rng: Rng) -> Json:
-    """Players, sets and cards, complete and checked, and the house rules that are on. Cards left to luck are drawn here."""
+    """Return players, sets, cards and house rules, complete and checked. Cards left to luck are drawn here."""
     check_names(asked, ["players", "sets", "cards", *HOUSE_RULES])
     house_rules = house_rules_of(asked, HOUSE_RULES)
     needed = [name for name, group in SETS.items() if group.needed]
@@ -33,7 +33,7 @@ def options(asked: Json, rng: Rng) -> Json:
 
 
 def warnings(options: Json) -> list[str]:
-    """With fewer than four players and no chivalry card, corners of the map would be safe (M1.2). And the house rules."""
+    """Return the warnings: no chivalry card with fewer than four players, so corners are safe (M1.2); house rules."""
     safe = options["players"] < 4 and not _has_chivalry(options["cards"])
     return (["no chivalry"] if safe else []) + [name for name in HOUSE_RULES if name in options]
 
@@ -106,7 +106,7 @@ def _cards_by_word(word: str, needed: int, there_are: list[str], rng: Rng) -> li
 
 
 def _draw(cards: list[str], needed: int, there_are: list[str], rng: Rng) -> list[str]:
-    """These cards, and others at random up to the number needed."""
+    """Return these cards, and others at random up to the number needed."""
     others = [number for number, name in enumerate(there_are) if name not in cards]
     rng.shuffle(others)
     return cards + [there_are[number] for number in others[: max(0, needed - len(cards))]]

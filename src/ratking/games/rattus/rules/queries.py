@@ -212,7 +212,7 @@ def unknown(t: Table, kind: int) -> int:
 
 
 def likelihoods(t: Table, kind: int) -> tuple[int, list[int]]:
-    """How likely each face is for a rat of this kind that nobody has looked at: from which face on, and then one by one.
+    """Return the weights of the faces of a rat of this kind that nobody has looked at: the first face, then each weight.
 
     A laid token is any unseen starting face. Of a token from the supply it is known how many of its like are starting
     tokens: the unseen starting faces that are not on laid tokens. So first the kind is weighed, then the face. Tokens

@@ -122,7 +122,7 @@ def _turned_up(t: Table, cache: ViewCache) -> object:
 
 
 def _strike(t: Table) -> view_types.Strike | None:
-    """The rat that lies face up while players may still do something about it, and what it does as things stand (B4.6).
+    """Return the rat that lies face up while players may still react, and what it does as things stand (B4.6).
 
     None at all other times: what a rat did when nobody was asked is in the events.
     """
@@ -178,7 +178,7 @@ def has_private_view(t: Table, seat: Seat) -> bool:
 
 
 def hide(t: Table, seat: Seat | None) -> None:
-    """Faces that only others have seen go back among the unseen. That they were looked at stays known."""
+    """Put faces that only others have seen back among the unseen. That they were looked at stays known."""
     for number, face in enumerate(t.face):
         place = Place(number)
         if face != UNKNOWN and not has_seen(t, seat, place):

@@ -27,7 +27,7 @@ def mark(view: View, region: str) -> str:
 
 
 def panels(view: View, words: Words) -> list[RenderableType]:
-    """One panel: each type with its stock and what every player has, everybody's coins, and the goods on cards."""
+    """Return one panel: each type with its stock and what every player has, all coins, and the goods on cards."""
     table = view["table"]
     if "goods" not in table:
         return []

@@ -126,7 +126,7 @@ def _box(canvas: Canvas, view: View, words: Words, name: str, region: View) -> N
 
 
 def _pieces(canvas: Canvas, x: int, y: int, pieces: list[Piece]) -> None:
-    """Pieces side by side: apart while there is room, else close together."""
+    """Draw pieces side by side: apart if there is room, else close together."""
     loose = sum(len(text) + 1 for text, _ in pieces) <= INSIDE
     for text, style in pieces:
         canvas.write(x + loose, y, text, style)

@@ -33,7 +33,7 @@ PLAYER: Final = 12
 
 
 def draw(view: View, words: Words, width: int) -> Group:
-    """Regions on the left; on the right players, class cards, the stock of goods and the viewer's hand."""
+    """Draw regions on the left; on the right players, class cards, the stock of goods and the viewer's hand."""
     left = _regions(view, words, neighbours=True)
     room = width - 2 - max(line.cell_len for line in left)
     if room < max(NARROWEST, max(line.cell_len for line in _players(view, words))):
@@ -107,7 +107,7 @@ def _status(view: View, words: Words, width: int) -> Text:
 
 
 def _players(view: View, words: Words) -> list[Text]:
-    """A heading, and a row per player: cubes on the map, in the palace and the reserve; cards, diplomats, coins, goods."""
+    """Return a heading, and a row per player: cubes on map, in palace and reserve; cards, diplomats, coins, goods."""
     table, seats = view["table"], range(len(view["seats"]))
     columns = {
         words.say("rattus.short.map"): [sum(place["cubes"][seat] for place in table["regions"].values()) for seat in seats],
@@ -135,7 +135,7 @@ def _players(view: View, words: Words) -> list[Text]:
 
 
 def _cards(view: View, words: Words, room: int) -> list[Text]:
-    """A row for each class card: owner, name, class, whether it is used or covered; what it does, if there is room."""
+    """Return a row for each class card: owner, name, class, whether used or covered; what it does, if there is room."""
     table = view["table"]
     on_cards = table.get("goods", {}).get("cards", {})
     covers = table.get("region cards", {}).get("covers", {})

@@ -73,7 +73,7 @@ def cover(view: View, words: Words, card: str) -> str:
 
 
 def region_cards(view: View, words: Words) -> tuple[str, Text] | None:
-    """Deck and discards, the open cards, the viewer's hand; at the end all hands. A title and its lines."""
+    """Return a title and its lines: deck and discards, the open cards, the viewer's hand; at the end all hands."""
     cards = view["table"].get("region cards")
     if cards is None:
         return None

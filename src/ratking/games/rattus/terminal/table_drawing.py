@@ -110,7 +110,7 @@ def _players(view: View, words: Words, width: int) -> Panel:
 
 
 def _cards(view: View, words: Words, width: int) -> Panel:
-    """Each class card: its owner, its class, whether its power is used; what it does, if there is room."""
+    """Return each class card: its owner, its class, whether its power is used; what it does, if there is room."""
     rows = Table.grid(padding=(0, 1))
     for wraps in (False, True, False, False):  # where there is little room, a long name takes two lines
         rows.add_column(no_wrap=not wraps)

@@ -162,7 +162,7 @@ class RatzziaEvaluator(Evaluator[Table]):
         return moves
 
     def kept(self, t: Table, who: int, width: int) -> list[int]:
-        """How many dice of each value are worth keeping: those that the best placing of this roll would use and gain by."""
+        """Return how many dice of each value to keep: those that the best placing of this roll would use with a gain."""
         after = copy_of(t)
         while not after.over and question(after) in ("re-roll", "support"):
             after.stack.pop()  # unanswered: what has been picked up stays in hand, and nothing is thrown
@@ -191,7 +191,7 @@ class RatzziaEvaluator(Evaluator[Table]):
     # ---- placing
 
     def placings(self, t: Table, who: int, width: int) -> list[Placing]:
-        """Ways to place the dice, the best first; each ends with stopping, if that may be chosen."""
+        """Return ways to place the dice, the best first; each ends with stopping, if that is legal."""
         found: list[Placing] = []
         chances = self._stopped(t, who)
         if DONE in t.legal:
@@ -261,7 +261,7 @@ class RatzziaEvaluator(Evaluator[Table]):
 
 
 def keep_pairs(t: Table, who: int, keep: list[int]) -> None:
-    """Also keep what the save column lacks: the fellow of an odd die there, and high pairs that can be paid (Z5.4)."""
+    """Also keep what the save column lacks: the partner of a single die there, and high pairs that can be paid (Z5.4)."""
     board = t.box.board
     here = t.next[SAVE]
     end = board.end[SAVE]

@@ -38,7 +38,7 @@ class Way:
 
 
 def steps(t: Table, who: int) -> list[Way]:
-    """Every die that may be placed next, and every column that can be completed at once with two or more.
+    """Return every die that may be placed next, and every column that can be completed at once with two or more.
 
     A half-filled column mostly helps the next player, so a search one die at a time would never fill an important column.
     """

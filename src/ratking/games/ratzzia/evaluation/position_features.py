@@ -126,7 +126,7 @@ def _pair(t: Table) -> int:
 
 
 def stage(t: Table) -> tuple[int, float]:
-    """Between which two stages the game is: the number of the earlier, and how far it is towards the later."""
+    """Return between which two stages the game is: the number of the earlier, and how far it is towards the later."""
     gone = max(t.bag) / WINNING_BAG
     for at in range(len(STAGES) - 1):
         if gone < STAGES[at + 1]:

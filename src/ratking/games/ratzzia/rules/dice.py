@@ -51,5 +51,5 @@ def written(counts: list[int]) -> int:
 
 
 def spelled(number: int) -> str:
-    """Such a number as people read it: "1 1 3 5 6"."""
+    """Return such a number as people read it: "1 1 3 5 6"."""
     return " ".join(str(number)) if number else ""

@@ -173,7 +173,7 @@ def alert_cat(t: Table, who: Seat, value: int, owner: int) -> None:
 
 
 def feed_cat(t: Table, who: Seat, owner: int) -> None:
-    """Rolled dice that show the cat's number go to red spaces, as many as are free (Z3.2). A full row brings it.
+    """Move rolled dice with the cat's number to red spaces, as many as are free (Z3.2). A full row brings the cat.
 
     They do not count as placed (Z2.4), unless a house rule says so.
     """

@@ -34,7 +34,7 @@ class EndOfTurn(Step[Table]):
 
 
 def end_game(t: Table, reason: int) -> None:
-    """The game is over: nothing more is asked."""
+    """End the game: nothing more is asked."""
     t.stack.clear()
     t.reasons = 1 << reason
     t.tell(GAME_ENDS, reason)

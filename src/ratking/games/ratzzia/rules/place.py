@@ -126,7 +126,7 @@ def has_candy(t: Table, who: Seat) -> bool:
 
 
 def must_place(t: Table) -> bool:
-    """Whether the player on turn has placed no die of their own yet and one that they have rolled fits a column (Z2.4).
+    """Return whether the player has placed none of their own dice yet, and one that they have rolled fits a column (Z2.4).
 
     A die in a grey space and a candy die count as placed, but neither ever has to be.
     """

@@ -222,7 +222,7 @@ class Table(table.Table):
         return self.box.board.numbers[space]
 
     def taken_above(self, column: int, value: int) -> int:
-        """What a column would take after a die of this value, or FULL: the space above must equal it or has a number."""
+        """Return what a column would take after a die of this value, or FULL: an equal die, or the number of the space."""
         board = self.box.board
         above = self.next[column] + 1
         if above >= board.end[column]:

@@ -27,7 +27,7 @@ _OCCASIONS: Final[tuple[tuple[int, str, str], ...]] = (
 
 
 def another_time(move: Move) -> Reason:
-    """When such a move is made, since it is not now."""
+    """Return when such a move is made, because it is not now."""
     block = max(number for number, occasion in enumerate(_OCCASIONS) if occasion[0] <= move)
     _, key, rule = _OCCASIONS[block]
     return Reason(key, rule)

@@ -26,7 +26,7 @@ def question(view: View, words: Words) -> str:
 
 
 def choice(view: View, words: Words, typed: str) -> Counter[int] | None:
-    """How many dice of each value a line names: their values ("1 1 5"), all or none. None if it names something else."""
+    """Return how many dice of each value a line names ("1 1 5", "all", "none"); None if it names something else."""
     offered = _offered(view)
     said = plain(typed)
     if said in (["all"], plain(words.say("ratzzia.re-roll.all"))):

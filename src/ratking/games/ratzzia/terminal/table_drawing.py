@@ -219,7 +219,7 @@ def die_lines(view: View, words: Words) -> list[Text]:
 
 
 def _players(view: View, words: Words, width: int) -> Panel:
-    """Each player: loose and safe food, how near the bag is to full, dice in hand, candy; on one line or two."""
+    """Return for each player, on one line or two: loose and safe food, how full the bag is, dice in hand, candy."""
     table = view["table"]
     rows = Table.grid(padding=(0, 1))
     for seat in range(len(view["seats"])):

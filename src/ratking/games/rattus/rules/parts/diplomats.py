@@ -93,7 +93,7 @@ def place_diplomat(t: Table, who: Seat, region: Region) -> None:
 
 
 def send_diplomat(t: Table, who: Seat, source: Region, target: Region) -> None:
-    """With its cube to another region, or to the palace."""
+    """Move a diplomat with its cube to another region, or to the palace."""
     _set(t, who, source, 0)
     if target == PALACE:
         embassy(t).palace[who] += 1
@@ -205,7 +205,7 @@ class Diplomats(Part):
 
 
 def shares(counts: list[int]) -> list[int]:
-    """Points for most and second most diplomats, ties shared and rounded down (A4.4)."""
+    """Return the points for most and second most diplomats, ties shared and rounded down (A4.4)."""
     points = [0] * len(counts)
     most = max(counts)
     if most == 0:

@@ -117,7 +117,7 @@ def goods_of(t: Table, who: Seat) -> list[int]:
 
 
 def available(t: Table, good: int) -> bool:
-    """Whether a good of this type can be taken: one is up; in the last round any in the stock will do (M3.2, M8.2)."""
+    """Return whether a good of this type can be taken: one must be up; in the last round any in the stock (M3.2, M8.2)."""
     return trade(t).up[good] > 0 or (t.last_round and trade(t).down[good] > 0)
 
 
