@@ -1,4 +1,4 @@
-import { mount, unmount } from "svelte";
+import { flushSync, mount, unmount } from "svelte";
 import { beforeAll, expect, test } from "vitest";
 import type { GameEvent } from "../src/protocol/view";
 import { settings } from "../src/settings.svelte";
@@ -15,6 +15,13 @@ test.each(made<(Moment & { story: GameEvent[] })[]>("undo"))(
   "the log of a game with undo leaves out what was undone, and shows the newest turn first",
   ({ view, events, story }) => {
     const log = mount(Log, { target: document.body, props: { game: view.game, events, names: view.seats } });
+    // A turn is drawn when it is opened.
+    flushSync();
+    for (const turn of document.querySelectorAll("details")) {
+      turn.open = true;
+      turn.dispatchEvent(new Event("toggle"));
+    }
+    flushSync();
     const turns = [...document.querySelectorAll("li p")].map((turn) => turn.textContent.replace(/\s+/g, " ").trim());
     const told = turnsOf(story, null)
       .slice(-60)
