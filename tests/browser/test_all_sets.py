@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
+from ratking.words import LANGUAGES, words
 from tests.server.client import Client
 from tests.server.running import Running
 
@@ -35,11 +36,14 @@ def test_six_players_have_a_total_and_heads_that_do_not_touch(person: Come, serv
     visitor = person(DESK)
     page = visitor.page
     address = asked(server.url, takes_class_cards, 6, options=SIX)
-    for language, now in (("en", "now"), ("it", "ora"), ("ca", "ara")):
+    for language in LANGUAGES:
+        now = words(language).say("web.rattus.now")
         visitor.open(f"?{language}")
         page.evaluate("language => localStorage.setItem('ratking.language', language)", language)
         visitor.open(f"?{language}2{address}")
         visitor.wait_for("asked")
+        # The words of the game come after those of the page.
+        page.locator("table.players th").get_by_text(now, exact=True).wait_for()
         heads = becomes(page, lambda: list(page.evaluate(HEADS)), lambda heads: len(heads) == 7)
         assert heads[-1][2] == now
         for (_, right, one), (left, _, other) in pairwise(heads):
@@ -73,7 +77,7 @@ def test_a_strike_is_asked_about_in_a_sentence(person: Come, server: Running) ->
     visitor.open(goes_on(server.url, record, len(record)))
     visitor.wait_for("asked")
     strikes = r"A rat strikes in \w+ \((starting rat, )?limit \d+: [\w, ]+\)\."
-    sentence = strikes + r" Cover with a region card: [\w, ]+\? Or pass and lose"
+    sentence = strikes + r" Do you play a region card to cover a card of yours \([\w, ]+\)\? If you pass, you lose"
     expect(page.get_by_role("status").filter(has_text="Your turn").first).to_contain_text(re.compile(sentence))
     expect(page.get_by_role("button", name=re.compile("^Pass: lose a cube"))).to_be_visible()
     log = page.get_by_role("list", name="What has happened")
