@@ -146,10 +146,9 @@ def new_table(game: str, **asked: Any) -> Any:
 
 
 def until(game: str, move: str, question: str = "", *, seed: int = 0, **asked: Any) -> Match[Any]:
-    """Return a match played at random up to the first position in which this move is legal; with `question`, at that
-    question.
+    """Return a match played at random up to the first position in which this move is legal.
 
-    From there on the caller also plays the moves of CHANCE.
+    With `question`, up to the first such position at that question. From there on the caller also plays the moves of CHANCE.
 
     >>> from ratking.testing import until
     >>> until("rattus", "use merchant", players=2).question.key

@@ -171,11 +171,11 @@ def test_rules_have_pictures_that_say_what_is_in_them(person: Come) -> None:
     face = page.locator("[id='B4.6']")
     expect(face.get_by_role("img", name="limit 6: M, A, church, royalty")).to_be_visible()
     for sign in (
-        "The limit. The rat strikes only if 6 cubes",
+        "The limit. The rat strikes only if there are 6 cubes",
         "M, the majority.",
         "A, all.",
-        "holds the card Monk",
-        "card King",
+        "holds the Monk",
+        "holds the King",
     ):
         expect(face.get_by_role("listitem").filter(has_text=sign)).to_be_visible()
     limits = page.locator("[id='B4.5']")

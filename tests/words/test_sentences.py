@@ -11,7 +11,7 @@ from ratking.kernel.rng import Rng
 from ratking.words import LANGUAGES, words
 
 NAMES = ["Anna", "Bruno", "Clara", "Dario", "Elsa", "Furio"]
-RAW = re.compile(r"\bstart\b|\bM+A\b|\bMM+\b|\ball [A-Z]|_|[{}\[\]]|\bNone\b")
+RAW = re.compile(r"\bstart \d|\bM+A\b|\bMM+\b|\ball [A-Z]|_|[{}\[\]]|\bNone\b")
 """How the engine writes faces, lists and what is missing."""
 
 

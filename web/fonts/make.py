@@ -27,7 +27,7 @@ FONTS: Final = HERE.parent / "src" / "ui" / "fonts"
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 ACCENTED: Final = "ÀÇÈÉÌÍÏÒÓÙÚÜàçèéìíïòóùúü·"
-STOPS: Final = " !\"'(),-./:;?«»‘’“”–—…\N{NO-BREAK SPACE}"
+STOPS: Final = " !\"'(),-./:;?«»‘’“”–—…\N{NO-BREAK SPACE}\N{SOFT HYPHEN}"
 TITLES: Final = set(LETTERS + ACCENTED + STOPS + "&+×")
 TEXTS: Final = TITLES | set("#%*<=>@[]_±")
 EXTENDED: Final = {chr(code) for code in (*range(0x100, 0x180), *range(0x218, 0x21C))}

@@ -92,7 +92,7 @@ def test_somebody_who_is_banned_can_do_nothing_until_they_may_again(server: Runn
     assert (refused.status, refused.json["error"]["key"]) == (403, "server.banned")
     assert clients[0].get(f"/api/tables/{table}").status == 200
     assert f"{person}  " in admin(server, "people").out
-    assert "  banned  " in admin(server, "people").out
+    assert "  blocked  " in admin(server, "people").out
     assert admin(server, "unban", person).status == 0
     assert clients[1].get(f"/api/tables/{table}").status == 200
     assert admin(server, "ban", "the neighbour").err == "“the neighbour” is neither a person nor an IP address.\n"

@@ -146,7 +146,7 @@ def test_it_continues_after_an_unexpected_error(tmp_path: Path, caplog: pytest.L
     assert "a write failed unexpectedly" in caplog.text
 
 
-@pytest.mark.parametrize("broken", ["_take", "_write_and_answer", "_write_group", "_tell"])
+@pytest.mark.parametrize("broken", ["_take", "_write_and_answer", "_write_group", "_notify"])
 def test_an_error_in_any_part_does_not_end_the_writer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
     """Each part fails once, after its work or instead of it; all waiting writes are still answered."""
     whole = getattr(Writer, broken)
@@ -169,7 +169,7 @@ def test_an_error_in_any_part_does_not_end_the_writer(tmp_path: Path, monkeypatc
     (first,) = asyncio.run(written(writer))
     writer.stop()
     assert not failures
-    if broken == "_tell":
+    if broken == "_notify":
         assert first is None  # nothing is notified before the first write
     else:
         assert isinstance(first, StoreFailed)

@@ -31,7 +31,7 @@ def test_the_opening_table_agrees_with_preparation() -> None:
 
 def test_an_illegal_move_is_refused() -> None:
     t = table(cards={"merchant": RED}, cubes={"gallia": {RED: 5}})
-    with pytest.raises(AssertionError, match="is no answer"):
+    with pytest.raises(AssertionError, match="is not an answer"):
         play(t, "use monk")
     play(t, "use merchant", "gallia", "italia")
     assert moves(t) == ["1", "2", "3"]
