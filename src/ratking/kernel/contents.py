@@ -48,7 +48,7 @@ class Contents:
         >>> ours = ratking.GAMES["ratzzia"].components()
         >>> ours.check(ratking.GAMES["rattus"].components())
         Traceback (most recent call last):
-        ratking.kernel.errors.BadOptions: These components are of the game “rattus”, not of “ratzzia”.
+        ratking.kernel.errors.BadOptions: These components belong to the game “rattus”, not to “ratzzia”.
         """
         if given.game != self.game:
             raise BadOptions("components_of_other_game", game=given.game, needed=self.game)

@@ -187,7 +187,7 @@ class Match(Generic[T]):
         >>> match.play("gallia", seat=0)
         >>> match.play("italia", seat=0)
         Traceback (most recent call last):
-        ratking.kernel.errors.NotYourTurn: Seat 0 is not asked now; seat 1 is.
+        ratking.kernel.errors.NotYourTurn: It is not for seat 0 to answer now, but for seat 1.
         """
         if revision is not None:
             self._is_now(revision)
