@@ -67,4 +67,4 @@ def test_bots_play_with_own_components(tmp_path: Path) -> None:
     assert (record.components is None, record.rules) == (False, package.GAMES["ratzzia"].rules)
     assert package.resume(record).over
     refused = ratking(*command)
-    assert (refused.status, "something else" in refused.err) == (2, True)
+    assert (refused.status, "another arena" in refused.err) == (2, True)
