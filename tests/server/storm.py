@@ -118,7 +118,8 @@ class Storm:
         for player in self.players:
             player.stop = True
         for player in self.players:
-            player.thread.join(20)
+            player.thread.join(60)
+            assert not player.thread.is_alive(), "still playing"
 
     def _blow(self, seconds: float) -> None:
         """Let the players play for a while, and at least until BETWEEN moves were made, so that a strike hits some."""

@@ -12,7 +12,9 @@ import psycopg
 import pytest
 
 from ratking.server.live.deadlines import Deadlines
+from ratking.server.live.loaded_table import LoadedTable
 from ratking.server.live.loaded_tables import LoadedTables
+from ratking.server.live.store import StoreFailed
 from ratking.server.storage.write_batch import WriteBatch
 from ratking.server.storage.writer import Writer
 
@@ -195,6 +197,53 @@ def test_the_listener_continues_after_an_unexpected_error(
             moved(clients[0], table, clients)
             heard_up_to(watching, clients[0].get(f"/api/tables/{table}").json["n"])
         assert not failures
+
+
+def test_a_process_that_hears_no_announcement_still_knows_what_another_acknowledged(
+    postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hears_nothing(self: LoadedTables, table: str, n: int) -> None:
+        return
+
+    monkeypatch.setattr(LoadedTables, "follow", hears_nothing)
+    url = postgres()
+    with Inside(settings(url)) as owner, Inside(settings(url)) as follower:
+        table, clients = seated(owner.url)
+        Client(follower.url).view(table)  # it has the table in memory now
+        moved(clients[0], table, clients)
+        n = clients[0].get(f"/api/tables/{table}").json["n"]
+        newest = Client(follower.url).done("GET", f"/api/tables/{table}/updates?since=0")
+        assert newest["n"] == n
+        moved(clients[0], table, clients)
+        n = clients[0].get(f"/api/tables/{table}").json["n"]
+        assert Client(follower.url).socket(table, since=n).welcome["n"] == n
+
+
+def test_a_process_that_cannot_catch_up_does_not_become_the_owner(
+    postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    catch_up, failures = LoadedTables.catch_up, [StoreFailed("away")]
+
+    async def fails_at_first(self: LoadedTables, loaded: LoadedTable) -> None:
+        if failures:
+            raise failures.pop()
+        await catch_up(self, loaded)
+
+    url = postgres()
+    with Inside(settings(url)) as first:
+        table, clients = seated(first.url)
+        moved(clients[0], table, clients)
+    with Inside(settings(url)) as second:
+        for client in clients:
+            client.again(second.url)
+        view = clients[0].view(table)
+        asked = clients[view["asked"]]
+        move = asked.view(table)["moves"][0]
+        monkeypatch.setattr(LoadedTables, "catch_up", fails_at_first)
+        assert asked.move(table, move, view["revision"]).status == 503
+        assert not second.server.tables.memory.loaded[table].owned
+        assert asked.move(table, move, view["revision"]).status == 200
+        assert second.server.tables.memory.loaded[table].owned
 
 
 def test_a_table_that_cannot_be_followed_stops_no_other(postgres: Callable[[], str]) -> None:

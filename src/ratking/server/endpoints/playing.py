@@ -98,6 +98,7 @@ async def chat_lines(request: Request, query: Before) -> ChatLines:
 async def updates_since(request: Request, query: Since) -> Updates:
     """What has happened since an entry. Waits if nothing has happened yet."""
     loaded, memory = await watched_table(request), request.server.tables.memory
+    await memory.refresh(loaded)
     if loaded.state.n <= query.since and query.wait > 0:
         await advice.something_new(loaded, loaded.state.seat_of(request.person), query.wait)
         loaded = await watched_table(request)

@@ -7,6 +7,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from ..protocol.tables import TableNow
@@ -285,17 +286,33 @@ class LoadedTables:
     # ---- several processes
 
     async def own(self, loaded: LoadedTable) -> None:
-        """Make this process the owner of a table, under its lock. Raises OwnedElsewhere."""
-        if not loaded.owned:
-            await self.owners.own(loaded.state.table)
-            loaded.owned = True
+        """Make this process the owner of a table, under its lock. Raises OwnedElsewhere, Refused and StoreFailed."""
+        if loaded.owned:
+            return
+        await self.owners.own(loaded.state.table)
+        try:
             await self.catch_up(loaded)
+            if loaded.lost:
+                raise Refused("try_again")
+        except BaseException:  # an owner that is not up to date would stay so, because only the others follow
+            self.owners.let_go(loaded.state.table)
+            raise
+        loaded.owned = True
 
     async def follow(self, table: str, n: int) -> None:
         """Catch up with another process, which has announced that a table has entries up to n."""
         loaded = self.loaded.get(table)
         if loaded is not None and not loaded.owned and loaded.state.n < n:
             await self._follow(loaded)
+
+    async def refresh(self, loaded: LoadedTable) -> None:
+        """Catch up with the process that owns a table, without waiting for its announcement.
+
+        A client whose move was acknowledged there may ask here next. If the database does not answer, nothing changes.
+        """
+        if not loaded.owned:
+            with suppress(StoreFailed):
+                await self._follow(loaded)
 
     async def follow_all(self) -> None:
         """Catch up with all tables of other processes, after announcements may have been missed."""

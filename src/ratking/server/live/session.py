@@ -194,7 +194,7 @@ class Session:
         memory = self.server.tables.memory
         async with loaded.lock:  # so that nothing is sent before it has been stored
             state = loaded.state
-            if state.n < self.sent and not loaded.lost:
+            if state.n < max(self.sent, since) and not loaded.lost and not loaded.owned:
                 await memory.catch_up(loaded)  # never show a client an older state than it has already seen
             check_watching(state, self.person)
             missed = await memory.missed(loaded, since)
