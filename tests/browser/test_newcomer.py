@@ -66,6 +66,7 @@ def learns(stranger: Person, game: str, most: int) -> bool:
     page = stranger.page
     stranger.open()
     page.get_by_role("link", name=re.compile("^Learn")).first.tap()
+    expect(page.get_by_role("heading", name=re.compile("^Learn"))).to_be_visible()
     lesson = page.get_by_role("main").get_by_role("link", name=re.compile("^(Begin|Go on)"))
     lesson.nth(["Rattus", "Ratzzia"].index(game)).tap()
     guide = page.get_by_role("region", name="Lesson", exact=True)
