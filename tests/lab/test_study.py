@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import html
+import re
+from datetime import UTC, datetime
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pyarrow.parquet as pq
 import pytest
@@ -16,11 +19,12 @@ from ratking.lab.draws import things
 from ratking.lab.experiment import Batch, Experiment, open_experiment, read
 from ratking.lab.figure import Figure, Line, Study
 from ratking.lab.findings import findings
-from ratking.lab.page import page, remark, value_of
+from ratking.lab.page import mark_text, page, remark, value_of
 from ratking.lab.report import write
 from ratking.lab.results import Results
 from ratking.lab.rows import COLUMNS, KINDS
 from ratking.lab.run import Played, alone, processes, run
+from ratking.lab.scale import Scale
 from ratking.lab.statistics import Estimate
 from ratking.lab.study_game import record_of
 from ratking.words import LANGUAGES, words
@@ -284,6 +288,31 @@ def test_a_report_is_self_contained(finished: dict[str, Results], game: str, lan
     assert words(language).say("study.figure.ends") in summary
 
 
+def test_a_report_has_its_contents_and_its_date(finished: dict[str, Results]) -> None:
+    page = write(finished["rattus"], words("en")).read_text(encoding="utf-8")
+    contents = page.split("<nav>")[1].split("</nav>")[0]
+    assert contents.count("<li>") == page.count("<section id=") == len(findings(finished["rattus"]))
+    assert f"Played until {datetime.now(UTC).year}-" in page
+
+
+def test_every_figure_is_a_drawing_of_its_own(finished: dict[str, Results]) -> None:
+    for game in ("rattus", "ratzzia"):
+        folder = write(finished[game], words("it")).with_name("figures")
+        drawings = [ElementTree.parse(path).getroot() for path in sorted(folder.glob("*.svg"))]
+        assert len(drawings) == len(findings(finished[game]))
+        assert all(float(drawing.attrib["height"]) > 80 for drawing in drawings)
+        for path in folder.glob("*.svg"):
+            # Every number that places something lies on the sheet.
+            text = path.read_text(encoding="utf-8")
+            assert all(0 <= float(x) <= 800 for x in re.findall(r' c?x[12]?="([-\d.]+)"', text))
+
+
+def test_an_axis_is_marked_at_round_values() -> None:
+    assert Scale(-0.031, 0.052).marks() == [-0.02, 0.0, 0.02, 0.04]
+    assert Scale(11.2, 48.0).marks() == [15.0, 20.0, 25.0, 30.0, 35.0, 40.0, 45.0]
+    assert [mark_text(mark, Figure("risk", {}, [], difference=True)) for mark in (-0.02, 0.0)] == ["−2 pp", "0 pp"]
+
+
 def test_a_card_that_too_few_games_tell_of_is_named(finished: dict[str, Results]) -> None:
     for name in ("longest", "taking", "risk"):
         shown = figure(findings(finished["rattus"]), name)
@@ -307,7 +336,11 @@ def test_more_risk_is_not_drawn_as_something_good(finished: dict[str, Results]) 
     for key, worse, colour in (("risk", True, "less"), ("taking points", False, "more")):
         shown = Figure(key, {"forks": 1}, lines, percent=False, more_is_worse=worse)
         drawn = page(
-            "", {"until": "", "games": 1, "game": "", "bots": [], "seed": "", "engine": ""}, [shown], words("en"), "rattus"
+            "",
+            {"until": "", "games": 1, "game": "", "bots": [], "seed": "", "engine": "", "date": ""},
+            [shown],
+            words("en"),
+            "rattus",
         )
         assert f'<circle class="dot {colour}"' in drawn
         assert f'<span class="word {colour}">more</span>' in drawn

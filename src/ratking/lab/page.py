@@ -11,6 +11,7 @@ from ..kernel.game import Json
 from ..words import Words
 from .experiment import OURS
 from .figure import ENOUGH, Figure, Line
+from .scale import Scale, scale_of
 
 STYLE: Final = """
 :root { color-scheme: light dark; --page:#f4ecd8; --card:#fbf6e9; --ink:#2a1c10; --soft:#5f4a30; --line:#b9a577;
@@ -34,10 +35,14 @@ section { background:var(--card); border:1px solid var(--line); border-radius:6p
 .dot { stroke:var(--card) }
 .more { stroke:var(--more) } .dot.more { fill:var(--more) } .less { stroke:var(--less) } .dot.less { fill:var(--less) }
 .open, .none { stroke:var(--open) } .dot.open, .dot.none { fill:var(--open) }
-.axis text { font-size:.75rem; fill:var(--soft) }
+.axis line { stroke:var(--soft) } .axis text { font-size:.75rem; fill:var(--soft) }
 .word { font-size:.85rem; white-space:nowrap }
 .word.more { color:var(--more) } .word.less { color:var(--less) } .word.open { color:var(--soft) }
 .scale { display:flex; justify-content:space-between; color:var(--soft); font-size:.8rem }
+nav { margin:1.25rem 0 } nav ol { margin:.25rem 0; padding-left:1.6rem }
+.counts { display:grid; grid-template-columns:auto 1fr; gap:.5rem } .counts + .scale { padding-left:2rem }
+.tall { display:flex; flex-direction:column; justify-content:space-between; color:var(--soft); font-size:.8rem;
+  text-align:right }
 .bars { width:100%; height:120px; display:block } .bars rect { fill:var(--open) }
 @media (max-width:34rem) { .row { grid-template-columns:1fr auto }
   .row svg { grid-column:1 / -1; grid-row:2 } body { font-size:16px } }
@@ -52,15 +57,22 @@ def page(title: str, about: Json, figures: list[Figure], words: Words, game: str
         for number, figure in enumerate(figures)
         for told in in_short(figure, words, game)
     )
+    contents = "".join(
+        f'<li><a href="#figure-{number}">{escape(heading(figure, words))}</a></li>' for number, figure in enumerate(figures)
+    )
+    played = f" {words.say('study.report.played', about)}" if about["date"] else ""
     return (
         f'<!doctype html>\n<html lang="{words.language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
         f"<style>{STYLE}</style></head>\n<body><main>\n<h1>{escape(title)}</h1>\n"
-        f"<p>{escape(words.say('study.report.about', about))}</p>\n<p class='soft'>{escape(words.say('study.report.how'))} "
+        f"<p>{escape(words.say('study.report.about', about) + played)}</p>\n"
+        f"<p class='soft'>{escape(words.say('study.report.how'))} "
         f"{escape(words.say('study.report.stop.' + ('width' if about['until'] else 'games'), about))}</p>\n"
         + f"<section><h2>{escape(words.say('study.report.short'))}</h2><ul>{short}</ul></section>\n"
+        + f"<nav><h2>{escape(words.say('study.report.contents'))}</h2><ol>{contents}</ol></nav>\n"
         + "\n".join(parts)
-        + f"\n<footer>{escape(words.say('study.report.again', about))}</footer>\n</main></body></html>\n"
+        + f"\n<footer>{escape(words.say('study.report.again', about) + ' ' + words.say('study.report.drawings'))}</footer>\n"
+        + "</main></body></html>\n"
     )
 
 
@@ -147,41 +159,44 @@ def _section(figure: Figure, place: int, words: Words, game: str) -> str:
     head = f"<section id='figure-{place}'><h2>{title}</h2><p class='soft'>{says}</p>"
     if figure.bars:
         return head + _bars(figure, title) + "</section>"
-    ends = [line.found.low for line in figure.lines] + [line.found.high for line in figure.lines]
-    ends += [line.null for line in figure.lines if line.null is not None]
-    if len(figure.lines) == 1 and figure.lines[0].null is None:
-        ends.append(0.0)  # a value that is compared with nothing shows how large it is
-    low, high = min(ends), max(ends)
-    room = 0.04 * (high - low) or 1.0
-    low, high = low - room, high + room
+    scale = scale_of(figure)
     rows = []
     for group, lines in groupby(figure.lines, key=lambda line: line.group):
         if group is not None:
             rows.append(f"<h3>{escape(label(group, words, game))}</h3>")
-        rows += [_row(line, figure, words, game, low, high) for line in lines]
-    return head + "".join(rows) + _axis(figure, low, high) + "</section>"
+        rows += [_row(line, figure, words, game, scale) for line in lines]
+    return head + "".join(rows) + _axis(figure, scale) + "</section>"
 
 
-def _axis(figure: Figure, low: float, high: float) -> str:
-    """Return the axis below the lines: both ends of the scale, and between them the value that means no effect."""
-    room = 0.04 / 1.08 * (high - low)
-    marks = [(low + room, "start"), (high - room, "end")]
-    nulls = {line.null for line in figure.lines if line.null is not None}
-    marks += [(null, "middle") for null in nulls if 0.2 < (null - low) / (high - low) < 0.8]
+def _axis(figure: Figure, scale: Scale) -> str:
+    """Return the axis below the lines, with round values marked."""
     texts = "".join(
-        f'<text x="{100 * (value - low) / (high - low):.2f}%" y="14" text-anchor="{anchor}">{value_of(value, figure)}</text>'
-        for value, anchor in marks
+        f'<line x1="{100 * scale.share(mark):.2f}%" x2="{100 * scale.share(mark):.2f}%" y1="0" y2="4"/>'
+        f'<text x="{100 * scale.share(mark):.2f}%" y="17" text-anchor="middle">{mark_text(mark, figure)}</text>'
+        for mark in scale.marks()
     )
     return f'<div class="row axis"><div></div><svg aria-hidden="true">{texts}</svg><div></div></div>'
 
 
-def _row(line: Line, figure: Figure, words: Words, game: str, low: float, high: float) -> str:
+def mark_text(value: float, figure: Figure) -> str:
+    """Return a round value of an axis as text, with no more digits than it needs."""
+    if not figure.percent:
+        return f"{value + 0.0:g}".replace("-", "−")
+    return f"{round(100 * value, 10) + 0.0:g}{' pp' if figure.difference else '%'}".replace("-", "−")
+
+
+def colour_of(line: Line, figure: Figure) -> str:
+    """Return the colour of a line: the verdict, or its opposite where more is worse."""
+    return {"more": "less", "less": "more"}.get(line.verdict, line.verdict) if figure.more_is_worse else line.verdict
+
+
+def _row(line: Line, figure: Figure, words: Words, game: str, scale: Scale) -> str:
     def at(value: float) -> str:
-        return f"{100 * (value - low) / (high - low):.2f}%"
+        return f"{100 * scale.share(value):.2f}%"
 
     found, verdict = line.found, line.verdict
     null = "" if line.null is None else f'<line class="null" x1="{at(line.null)}" x2="{at(line.null)}" y1="0" y2="22"/>'
-    colour = {"more": "less", "less": "more"}.get(verdict, verdict) if figure.more_is_worse else verdict
+    colour = colour_of(line, figure)
     word = "" if verdict == "none" else f' <span class="word {colour}">{escape(words.say(f"study.{verdict}"))}</span>'
     interval = f"{value_of(found.low, figure)} … {value_of(found.high, figure)}"
     name = escape(label(line.label, words, game))
@@ -204,4 +219,5 @@ def _bars(figure: Figure, title: str) -> str:
     )
     first, last = figure.bars[0][0], figure.bars[-1][0]
     scale = f'<div class="scale"><span>{first}</span><span>{last}</span></div>'
-    return f'<svg class="bars" role="img" aria-label="{title}">{bars}</svg>{scale}'
+    tall = f'<div class="tall"><span>{most}</span><span>0</span></div>'
+    return f'<div class="counts">{tall}<svg class="bars" role="img" aria-label="{title}">{bars}</svg></div>{scale}'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -110,7 +111,10 @@ class Results:
             beside = self.folder / f"{kind}.{os.getpid()}"
             pq.write_table(self.table(kind).combine_chunks(), beside, compression="zstd")
             beside.replace(self.folder / f"{kind}.parquet")
-        self._write_head({**self.head_or_fail(), "finished": True, "engine": __version__, "cells": conditions})
+        today = datetime.now(UTC).date().isoformat()
+        self._write_head(
+            {**self.head_or_fail(), "finished": True, "engine": __version__, "date": today, "cells": conditions}
+        )
         shutil.rmtree(self.parts)
 
     def _part(self, kind: str, name: str) -> Path:

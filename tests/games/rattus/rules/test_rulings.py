@@ -84,7 +84,7 @@ def test_the_plague_may_not_go_out_and_back() -> None:
 
 
 def test_a_covered_card_keeps_its_power() -> None:
-    """R13: with A3.2; the Assassin is covered against chivalry, and still earns his coin."""
+    """R13: with A3.2; the Assassin is covered against chivalry, and still earns its coin."""
     t = market(
         sets=ALL_SETS, cards={"assassin": RED}, cubes={"gallia": {RED: 3, GREEN: 4}}, rats={"gallia": 1}, coins={RED: 4}
     )
