@@ -14,9 +14,11 @@ from ratking.words import LANGUAGES, words
 
 from ..run_command import process, ratking
 
-NUMBERS = [str(number) for number in range(1, 14)] + [f"{region}.{place}" for region in range(1, 13) for place in (1, 2, 3)]
-ANYTHING = "\n".join(NUMBERS * 60) + "\n"
-"""Lines of which some answer any question; the others are refused."""
+NUMBERS = [str(number) for number in range(1, 14)]
+RATS = [f"{region}.{place}" for region in range(1, 13) for place in (1, 2, 3)]
+LINES = [*NUMBERS * 5, *RATS] * 30
+ANYTHING = "\n".join(LINES) + "\n"
+"""Lines of which some answer any question; the others are refused. Few questions are about rats."""
 
 
 @pytest.mark.parametrize(("language", "columns"), [("en", 80), ("it", 130), ("ca", 100)])
@@ -65,11 +67,12 @@ def test_house_rules_are_chosen_by_flags_and_shown_before_the_first_move(tmp_pat
 
 
 def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
-    records = []
+    records, typed = [], "\n".join(LINES[:200]) + "\n"
     for name in ("one.json", "two.json"):
-        ratking("play", "rattus", "--players", "2", "--seed", "x", "--record", str(tmp_path / name), typed=ANYTHING)
+        ratking("play", "rattus", "--players", "2", "--seed", "x", "--record", str(tmp_path / name), typed=typed)
         records.append((tmp_path / name).read_text(encoding="utf-8"))
     assert records[0] == records[1]
+    assert len(json.loads(records[0])["moves"]) > 20
 
 
 def test_moves_by_number_by_text_and_by_beginning(tmp_path: Path) -> None:
