@@ -12,8 +12,17 @@ from ratking.kernel.rng import Rng
 from ratking.kernel.step import Step
 from ratking.kernel.table import Table
 from ratking.testing import choose
+from ratking.version import build
 
-__all__ = ["CASES", "Case", "Met", "choose", "heard", "met", "rattus"]
+__all__ = ["CASES", "Case", "Met", "choose", "heard", "met", "rattus", "some"]
+
+
+def some(games: int) -> int:
+    """Return how many random games to check: all of them compiled, a third uncompiled, where games are slow.
+
+    Both builds play the same games, which tests/counts and tests/playthroughs show.
+    """
+    return games if build() == "compiled" else -(-games // 3)
 
 
 class Case(NamedTuple):

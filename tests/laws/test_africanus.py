@@ -21,14 +21,14 @@ from ratking.kernel.rng import Rng
 from ratking.kernel.values import Seat
 
 from ..games.rattus.rules.african import ISLAMIC, REGION_CARDS
-from .games import Case, choose, heard, met, rattus
+from .games import Case, choose, heard, met, rattus, some
 from .test_random_games import played
 
 SETS = ["base", "africanus"]
 CASES = [rattus(players=players, sets=SETS, cards="random") for players in range(2, 7)]
 
-GAMES_A_CASE = 12
-SECRET_GAMES = 12
+GAMES_A_CASE = some(12)
+SECRET_GAMES = some(12)
 LONG = 400
 AHEAD = 30
 

@@ -17,7 +17,7 @@ from ratking.kernel.frame import CHANCE
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 
-from .games import BY_HOUSE_RULES, Case, Met, choose, met, rattus
+from .games import BY_HOUSE_RULES, Case, Met, choose, met, rattus, some
 from .test_random_games import played
 
 TRADE = ["base", "mercatus"]
@@ -28,7 +28,7 @@ CASES = [
     *(rattus(players=players, sets=ALL, cards="random") for players in (2, 3, 4, 5, 6)),
 ]
 
-GAMES_A_CASE = 8
+GAMES_A_CASE = some(8)
 LONG = 300
 
 NOT_AT_RANDOM = {"no rat in 20 rounds"}

@@ -14,9 +14,9 @@ from ratking.kernel.table import Table
 from ratking.kernel.values import Move, Seat, seats
 from ratking.testing import looks_the_same_filled_in
 
-from .games import CASES, Case, choose, heard
+from .games import CASES, Case, choose, heard, some
 
-GAMES_A_CASE = 10
+GAMES_A_CASE = some(10)
 SAMPLE = 12
 AHEAD = 40
 """How many moves two tables are compared for after they were filled in."""

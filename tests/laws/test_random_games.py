@@ -15,9 +15,9 @@ from ratking.kernel.record import Record
 from ratking.kernel.rng import Rng
 from ratking.testing import play_by_the_law, random_match, replays_the_same
 
-from .games import CASES, Case
+from .games import CASES, Case, some
 
-GAMES_A_CASE = 30
+GAMES_A_CASE = some(30)
 """Games per case in the normal run: tens of thousands of decisions over all cases."""
 
 LONG = 6000
