@@ -91,7 +91,8 @@ def test_the_log_has_turns_and_shows_their_moments_and_what_came_since_my_turn(p
         visitor.play()
     log = page.get_by_role("list", name="What has happened")
     newest = log.get_by_role("listitem").first
-    expect(newest.locator("summary")).to_contain_text("You")
+    expect(newest).to_contain_text("You the turn begins")
+    expect(newest.get_by_role("paragraph")).to_have_count(0)
     log.get_by_role("button").last.click()
     page.get_by_text("Looking back at this moment.").wait_for()
     expect(page.locator("main [data-move]")).to_have_count(0)
