@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from typing import Any, Final
@@ -9,12 +10,14 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import expect
 
+from ratking.words import LANGUAGES, words
 from tests.server.client import Client
 from tests.server.running import Running, until
 
+from .going_on import goes_on
 from .looking import becomes, box, in_sight
 from .person import PHONE, Person, Size
-from .sweep import TOUCHED
+from .sweep import TOUCHED, until_asked
 
 # Any in this file: JSON.
 Come = Callable[..., Person]
@@ -155,3 +158,111 @@ def test_nothing_floats_over_the_map_but_the_palace(person: Come, server: Runnin
     button.click()
     page.wait_for_selector("[data-danger]", state="attached")
     expect(page.locator("main button:not([data-move]):not([data-card])")).to_have_count(0)
+
+
+TOUCHING: Final = """([one, other]) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((piece) => piece.getBoundingClientRect());
+  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+  const [those, these] = [boxes(one), boxes(other)];
+  return [those.length, these.length, those.some((a) => these.some((b) => !apart(a, b)))];
+}"""
+"""A script that returns how many things match each of two selectors, and whether any of the one lies on any of the other."""
+
+
+@pytest.mark.parametrize("size", [(390, 664), (1280, 800)], ids=["phone", "desk"])
+def test_rats_that_were_seen_cover_no_number(person: Come, server: Running, size: Size) -> None:
+    visitor = person(size)
+    record = until_asked("rattus: last round")
+    visitor.open(goes_on(server.url, record, len(record)))
+    visitor.wait_for("asked")
+    page = visitor.page
+    page.get_by_role("button", name=re.compile(r"\d: .*limit \d")).first.wait_for()
+    seen, numbers, touching = page.evaluate(
+        TOUCHING, ["[data-piece=rat][role=button] circle:not(.reach)", "[data-piece=cubes] text, [data-name]"]
+    )
+    assert seen >= 2
+    assert numbers > 12
+    assert not touching
+
+
+def test_the_danger_map_of_a_phone_lies_free(person: Come, server: Running) -> None:
+    """With six players: no button and no cube lies on a sum, and the sums are not cut by the edges of the map."""
+    visitor = person((390, 664))
+    page = visitor.page
+    visitor.open(asked(server.url, lambda view: view["revision"] > 60 and takes_class_cards(view), 6, options=SIX))
+    visitor.wait_for("asked")
+    page.get_by_role("button", name="Danger map").click()
+    page.wait_for_selector("[data-danger]", state="attached")
+    plates, cubes, covered = page.evaluate(TOUCHING, ["[data-danger]", "main [data-piece], [data-name]"])
+    assert plates
+    assert cubes > 20
+    assert not covered
+    board = box(page.get_by_role("main"))
+    for button in page.get_by_role("button").all():
+        if (there := button.bounding_box()) and there["y"] < board["y"] + board["height"] - 1:
+            assert there["y"] + there["height"] <= board["y"] + 1, f"{button} lies on the map"
+
+
+def test_the_hand_and_the_deck_of_a_phone_are_within_the_screen(person: Come, server: Running) -> None:
+    visitor = person((390, 664))
+    page = visitor.page
+    visitor.open(asked(server.url, takes_class_cards, 6, options=SIX))
+    visitor.wait_for("asked")
+    page.get_by_role("complementary").get_by_role("button").first.tap()
+    deck = page.get_by_role("dialog").get_by_text(re.compile(r"Deck \d+ · discards \d+"))
+    deck.scroll_into_view_if_needed()
+    line = box(deck)
+    assert line["x"] >= 8
+    assert line["x"] + line["width"] <= 390 - 8
+    expect(page.get_by_role("dialog").get_by_role("heading", name="Your hand")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 664), (360, 640)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_placing_dice_on_a_phone_shows_the_cat_and_all_players(person: Come, server: Running, size: Size) -> None:
+    visitor = person(size)
+    page = visitor.page
+    visitor.open(asked(server.url, places_dice, 5, game="ratzzia"))
+    visitor.wait_for("asked")
+    bar = box(page.get_by_role("contentinfo"))
+    cat = page.get_by_role("main").get_by_text(re.compile(r"^\d+ spaces? left$"))
+    assert box(cat)["y"] + box(cat)["height"] <= bar["y"]
+    players = page.get_by_role("complementary").get_by_role("listitem")
+    expect(players).to_have_count(5)
+    for player in players.all():
+        there = box(player)
+        assert there["y"] + there["height"] <= bar["y"] + 1
+        assert player.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
+    # The dice and the spaces themselves are the answers; nothing counts their combinations.
+    expect(page.get_by_role("button", name="Choose one of")).to_have_count(0)
+
+
+def places_dice(view: dict[str, Any]) -> bool:
+    """Return whether dice are placed, late enough that somebody holds candy."""
+    return any(view["table"]["candy"]["held"]) and any(" on " in move for move in view["moves"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_its_side_a_phone_keeps_the_answers_above_the_players(person: Come, server: Running, language: str) -> None:
+    """With all sets: eight class cards, four goods and two big buttons."""
+    visitor = person((844, 390))
+    page = visitor.page
+    visitor.context.add_init_script(f"localStorage.setItem('ratking.language', '{language}')")
+    visitor.open(asked(server.url, offers_cards_and_goods, 6, options=SIX))
+    visitor.wait_for("asked")
+    say = words(language).say
+    players = box(page.get_by_role("complementary"))
+    for key in ("rattus.move.place cubes", "rattus.move.move plague"):
+        button = page.get_by_role("contentinfo").get_by_role("button", name=say(key, {}))
+        there = box(button)
+        assert there["y"] + there["height"] <= players["y"], key
+        assert there["height"] >= 44
+        hits = "one => { const { x, y, width, height } = one.getBoundingClientRect();" + (
+            " return one.contains(document.elementFromPoint(x + width / 2, y + height - 4)); }"
+        )
+        assert button.evaluate(hits), f"{key} is covered"
+
+
+def offers_cards_and_goods(view: dict[str, Any]) -> bool:
+    """Return whether class cards and goods can be taken, and both other actions are possible."""
+    taken = [move for move in view["moves"] if move.startswith("take ")]
+    return len(taken) > 9 and {"place cubes", "move plague"} <= {*view["moves"]}

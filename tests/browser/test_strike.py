@@ -8,6 +8,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+import ratking
+from ratking.kernel.record import Record
+from tests.server.client import Client
+from tests.server.running import Running
+
+from .going_on import RECORDS
 from .looking import box, in_sight
 from .making import at_a_table
 from .person import DESK, PHONE, Person, Size
@@ -85,7 +91,8 @@ def test_the_log_has_turns_and_shows_their_moments_and_what_came_since_my_turn(p
         visitor.play()
     log = page.get_by_role("list", name="What has happened")
     newest = log.get_by_role("listitem").first
-    expect(newest.locator("summary")).to_contain_text("You")
+    expect(newest).to_contain_text("You the turn begins")
+    expect(newest.get_by_role("paragraph")).to_have_count(0)
     log.get_by_role("button").last.click()
     page.get_by_text("Looking back at this moment.").wait_for()
     expect(page.locator("main [data-move]")).to_have_count(0)
@@ -102,3 +109,21 @@ def test_the_log_has_turns_and_shows_their_moments_and_what_came_since_my_turn(p
     expect(told).to_contain_text("What it cost you:")
     told.get_by_role("button", name="Skip to now").click()
     expect(told).not_to_be_visible()
+
+
+def test_the_final_devastation_is_not_called_the_plague_where_it_does_not_stand(person: Come, server: Running) -> None:
+    record = Record.open(RECORDS / "rattus_4.json")
+    story = ratking.resume(record, chance="manual").events(None)
+    stands = next(event["region"] for event in reversed(story) if event["kind"] == "plague moved")
+    lost = next(event for event in reversed(story) if event["kind"] == "cube lost" and event["region"] != stands)
+    visitor = person((390, 664))
+    page = visitor.page
+    table = Client(server.url).done("POST", "/api/records", {"record": record.to_json()})["table"]
+    visitor.open(f"#/r/{table}/{lost['at'] + 1}")
+    page.wait_for_selector(f"[data-at='{lost['at'] + 1}']")
+    page.keyboard.press("s")
+    scene = page.get_by_role("region", name="What the plague did")
+    expect(scene.get_by_role("heading")).to_have_text(f"The final devastation: {lost['region'].capitalize()}")
+    # The top line and the figure on the map agree on where the plague is.
+    expect(page.get_by_role("banner")).to_contain_text(stands.capitalize())
+    expect(page.locator("[data-piece=plague]")).to_have_attribute("data-of", stands)

@@ -70,3 +70,14 @@ test("the turns since my own are the finished turns of others", () => {
   expect(sinceMine(turnsOf(story.slice(0, 4), null), 0).map(({ seat }) => seat)).toEqual([1]);
   expect(sinceMine(turnsOf(story, null), 3)).toEqual([]);
 });
+
+test("a turn in which nothing has happened yet has no paragraph and no loss, and an empty one before it is not listed", () => {
+  const events = [begins(0, 1), event(1), begins(2, 2), begins(3, 0)];
+  const props = { game: "rattus", events, names: ["Anna", "Bruno", "Carla"], you: 0 };
+  const log = mount(Log, { target: document.body, props });
+  flushSync();
+  const rows = [...document.querySelectorAll("li")].map((row) => row.textContent.replace(/\s+/g, " ").trim());
+  expect(rows).toEqual(["You the turn begins", "Bruno Bruno moves the plague to Gallia."]);
+  expect(document.querySelectorAll("p")).toHaveLength(1);
+  void unmount(log);
+});

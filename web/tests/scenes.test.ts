@@ -48,7 +48,7 @@ describe("a strike", () => {
     const [scene = null] = scenes(story);
     const plate = mount(Strike, {
       target: document.body,
-      props: { scene, seat: 1, names: ["Anna", "Bruno", "Carla"], small: false },
+      props: { scene, seat: 1, names: ["Anna", "Bruno", "Carla"], small: false, events: story },
     });
     const text = document.body.textContent.replace(/\s+/g, " ");
     expect(text).toContain("The plague in Gallia");
@@ -58,5 +58,24 @@ describe("a strike", () => {
     expect(text).toContain("Anna −2");
     expect(text).toContain("you −1");
     void unmount(plate);
+  });
+
+  test("of the final devastation says so where the plague does not stand", () => {
+    const ending = [
+      told("plague moved", { seat: 1, region: "italia" }),
+      ...[up("gallia 1", "2 M", 3), lost(0, "M")],
+      ...[up("italia 1", "2 M", 3), told("cube lost", { seat: 0, region: "italia", sign: "M", card: "" })],
+      told("plague moved", { seat: 1, region: "gallia" }), // of a later moment, when the scene is shown again
+    ];
+    const headings = scenes(ending).map((scene) => {
+      const plate = mount(Strike, {
+        target: document.body,
+        props: { scene, seat: 1, names: ["Anna", "Bruno"], small: true, events: ending },
+      });
+      const heading = document.querySelector("h2")?.textContent;
+      void unmount(plate);
+      return heading;
+    });
+    expect(headings).toEqual(["The final devastation: Gallia", "The plague in Italia"]);
   });
 });

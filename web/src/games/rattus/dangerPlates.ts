@@ -1,8 +1,8 @@
-// Where the plates of the danger map lie: where the plague would stand, and never on another plate.
+// Where the plates of the danger map lie: where the plague would stand, if that covers no name, piece or other plate.
 import { together } from "./danger.svelte";
 import { type Box, lay, placesOf, type Point, sizesOf, type Window } from "./lay";
 import type { MapShape } from "./maps";
-import { freeSpot, meet } from "./spot";
+import { freeSpot, meet, taken } from "./spot";
 import type { Table } from "./view";
 
 export interface DangerLine {
@@ -38,18 +38,17 @@ export function dangerPlates(
 ): DangerPlate[] {
   const plates: DangerPlate[] = [];
   const { window, table } = asked;
-  const doctor: Box[] = table.plague ? [[...lay(window, table, table.plague).plague, ...sizesOf(window).plague]] : [];
+  const still = taken(window, table);
   for (const { region, lost } of feared) {
     const lines = linesOf(asked, region, lost);
     const columns = lines.length > 3 ? 2 : 1;
     const rows = Math.ceil(lines.length / columns);
     const size = [columns * columnWidth(asked.small) + 4, rows * LINE + 5] as const;
-    const others = [...doctor, ...plates.map(({ box }) => box)];
+    const others = plates.map(({ box }) => box);
     const [x, y] = usualSpot(asked, region, size);
     const middle = [x + size[0] / 2, y + size[1] / 2] as const;
-    const [left, top] = others.some((box) => meet(box, [x, y, ...size]))
-      ? freeSpot(window, asked.map, table, middle, size, others)
-      : [x, y];
+    const covers = [...still, ...others].some((box) => meet(box, [x, y, ...size]));
+    const [left, top] = covers ? freeSpot(window, asked.map, table, middle, size, others) : [x, y];
     plates.push({ region, lines, rows, box: [left, top, ...size] });
   }
   return plates;

@@ -137,3 +137,10 @@ function rounds(seats: number[]): number[][] {
 
 /** The region of a scene. */
 export const placeOf = (scene: Scene): string => (scene.events[0] ? regionOf(scene.events[0]) : "");
+
+/** Whether the plague stands in another region during a scene: in the final devastation rats strike everywhere. */
+export function isFinal(scene: Scene, events: readonly GameEvent[]): boolean {
+  const first = scene.events[0]?.n ?? Infinity;
+  const moved = events.findLast(({ kind, n = 0 }) => kind === "plague moved" && n < first);
+  return moved !== undefined && moved["region"] !== placeOf(scene);
+}
