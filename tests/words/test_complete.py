@@ -20,7 +20,7 @@ from ratking.kernel.step import Step
 from ratking.words import LANGUAGES, forms_of, our_files, words
 
 SOURCE = Path(ratking.__file__).parent
-ERRORS = {"RatkingError", "IllegalMove", "NotYourTurn", "StaleMove", "BadOptions", "BadRecord", "Refusal"}
+ERRORS = {"RatkingError", "IllegalMove", "NotYourTurn", "StaleMove", "BadOptions", "BadRecord", "Refusal", "ProgramFailed"}
 
 
 def placeholders(form: str) -> set[str]:

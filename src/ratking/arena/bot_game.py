@@ -9,9 +9,10 @@ from typing import Any
 from ..bots.bot import Bot, Budget
 from ..kernel import engine
 from ..kernel.frame import CHANCE
-from ..kernel.game import Game, Json
+from ..kernel.game import Game, Json, Result
 from ..kernel.observation import Observation
 from ..kernel.rng import Rng
+from .program import Program
 
 # Any, in this file: the type of the table depends on the game.
 Look = Callable[[Any], None]
@@ -47,14 +48,26 @@ class BotGame:
         return sum(len(thoughts) for thoughts in self.thoughts)
 
     def play(self, look: Look | None = None) -> None:
-        """Play to the end. `look` is called with the table before every move and at the end."""
+        """Play to the end. `look` is called with the table before every move and at the end.
+
+        Programs that play are ended, whatever happens.
+        """
         t = self.table
-        while not t.over:
+        try:
+            while not t.over:
+                if look is not None:
+                    look(t)
+                self.answer(self._next(t))
             if look is not None:
                 look(t)
-            self.answer(self._next(t))
-        if look is not None:
-            look(t)
+            self._part(self.game.result(t))
+        finally:
+            self._part(None)
+
+    def _part(self, result: Result | None) -> None:
+        for bot in self.bots:
+            if isinstance(bot, Program):
+                bot.close(result)
 
     def answer(self, move: int) -> None:
         """Play this move for the player to move, or for chance."""

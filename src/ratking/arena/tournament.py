@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ..bots.bot import Budget
+from ..bots.bot import Bot, Budget
 from ..bots.levels import level
 from ..games.registry import evaluator_of, game_called
 from ..kernel.errors import BadOptions
@@ -16,6 +18,10 @@ from ..kernel.record import Record
 from ..kernel.rng import Rng
 from ..version import __version__
 from .bot_game import BotGame
+from .program import PATIENCE, PREFIX, Program, argv_of
+
+BUDGET: Final = re.compile(r"@(\d+(?:ms)?)$")
+"""The budget at the end of a command line."""
 
 
 class GameResult(NamedTuple):
@@ -32,18 +38,36 @@ class GameResult(NamedTuple):
 def entrant_of(named: str) -> tuple[str, Budget | None]:
     """Return the level of an entrant, and its budget if it has one: sharp@160 for 160 samples, sharp@250ms for 250 ms.
 
+    A program has a budget too, if its command line ends with one.
+
     >>> entrant_of("sharp@250ms")
     ('sharp', Budget(milliseconds=250, samples=None))
+    >>> entrant_of("cmd:./mine --name me@home@160")
+    ('cmd:./mine --name me@home', Budget(milliseconds=None, samples=160))
 
     Raises BadOptions.
     """
-    name, own, measure = named.partition("@")
-    if not own:
-        return name, None
+    if named.startswith(PREFIX):
+        ending = BUDGET.search(named)
+        if ending is None:
+            return named, None
+        name, measure = named[: ending.start()], ending[1]
+    else:
+        name, own, measure = named.partition("@")
+        if not own:
+            return name, None
     number = measure.removesuffix("ms")
     if not (number.isascii() and number.isdecimal() and 0 < int(number) < 10**7):
         raise BadOptions("bot_budget", bot=named)
     return name, Budget(milliseconds=int(number)) if measure.endswith("ms") else Budget(samples=int(number))
+
+
+def bot_called(name: str, game: str, seed: str, limit: float) -> Bot:
+    """Return the bot of a level, or a program that is not started yet. Raises BadOptions."""
+    if name.startswith(PREFIX):
+        # A program must not learn the seed of the luck from its own.
+        return Program(name.removeprefix(PREFIX), hashlib.sha256(f"program {seed}".encode()).hexdigest()[:16], limit)
+    return level(name, evaluator_of(game), seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +93,24 @@ class Tournament:
     """The user's own components, by part; None for the package's."""
     rotations: int = 0
     """The number of games in a deal, if not one for each entrant: fewer, if some entrants are the same bot."""
+    limit: float = PATIENCE
+    """How many seconds a program may take for an answer."""
+
+    @property
+    def programs(self) -> list[str]:
+        """The command lines of the programs among the entrants."""
+        return [entrant_of(named)[0].removeprefix(PREFIX) for named in self.bots if named.startswith(PREFIX)]
 
     def check(self) -> None:
-        """Raise BadOptions if there is no such game or bot, or the game cannot be played with these options."""
+        """Raise BadOptions if there is no such game or bot, or the game cannot be played with these options.
+
+        Raises ProgramFailed if there is no such program.
+        """
         options = game_called(self.game, self.components).options(self.options, Rng(self.seed))
         for named in self.bots:
-            name, _ = entrant_of(named)
-            level(name, evaluator_of(self.game), 0)
+            bot_called(entrant_of(named)[0], self.game, "", self.limit)
+        for command in self.programs:
+            argv_of(command)
         if len(self.bots) != options["players"]:
             raise BadOptions("bots", bots=len(self.bots), players=options["players"])
 
@@ -114,7 +149,7 @@ class Tournament:
         bots, budgets = [], []
         for entrant in self.seats(number):
             name, own = entrant_of(self.bots[entrant])
-            bots.append(level(name, evaluator_of(self.game), f"{deal} entrant {entrant}{purpose}"))
+            bots.append(bot_called(name, self.game, f"{deal} entrant {entrant}{purpose}", self.limit))
             budgets.append(own or default)
         luck = Rng(f"{deal}{purpose} {number} luck") if purpose else rng
         return BotGame(game, options, luck, bots, budgets, table)

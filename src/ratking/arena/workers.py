@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from itertools import islice
@@ -52,7 +53,11 @@ def outcomes(series: RandomSeries, workers: int) -> Generator[Outcome, None, Non
 
 def bouts(field: Tournament, workers: int, numbers: list[int]) -> Generator[GameResult, None, None]:
     """Play these games between bots and yield the results in any order. Closing the generator stops the workers."""
-    yield from each(field.play, numbers, workers)
+    if workers == 1 or len(numbers) < 2 or not field.programs:
+        yield from each(field.play, numbers, workers)
+        return
+    with _pool(workers, _end_by_exit) as pool:
+        yield from pool.imap_unordered(field.play, numbers)
 
 
 def each(play: Callable[[Job], Played], jobs: Sequence[Job], workers: int) -> Generator[Played, None, None]:
@@ -65,17 +70,22 @@ def each(play: Callable[[Job], Played], jobs: Sequence[Job], workers: int) -> Ge
         yield from pool.imap_unordered(play, jobs)
 
 
-def _pool(workers: int) -> Pool:
+def _end_by_exit() -> None:
+    """Let this worker exit when it is stopped, instead of vanishing, so that it ends the programs it has started."""
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))
+
+
+def _pool(workers: int, prepare: Callable[[], None] | None = None) -> Pool:
     """Return a pool of processes that ignore Ctrl-C, even while they start: their parent stops them.
 
     They are spawned, not forked, which works on every system and is safe if the caller has threads.
     """
     if not hasattr(signal, "pthread_sigmask"):
-        return multiprocessing.get_context("spawn").Pool(workers)
+        return multiprocessing.get_context("spawn").Pool(workers, prepare)
     resource_tracker.ensure_running()  # first, because starting it unblocks signals
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # children inherit this
     try:
-        return multiprocessing.get_context("spawn").Pool(workers)
+        return multiprocessing.get_context("spawn").Pool(workers, prepare)
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 

@@ -15,10 +15,12 @@ from ..kernel.errors import RatkingError
 from ..plugins import FAILED
 from ..version import __version__, build
 from .commands.admin import admin
+from .commands.agent import agent
 from .commands.arena import arena
 from .commands.bots import bots
 from .commands.components import components
 from .commands.games import games
+from .commands.ladder import ladder
 from .commands.play import play
 from .commands.replay import replay
 from .commands.serve import serve
@@ -41,13 +43,14 @@ COMMANDS: Final[dict[str, Callable[..., Any]]] = {
     "replay": replay,
     "simulate": simulate,
     "arena": arena,
+    "agent": agent,
     "verify": verify,
     "games": games,
     "components": components,
     "serve": serve,
 }
 
-GROUPS: Final[dict[str, typer.Typer]] = {"admin": admin, "bots": bots, "study": study}
+GROUPS: Final[dict[str, typer.Typer]] = {"admin": admin, "bots": bots, "ladder": ladder, "study": study}
 """Commands with subcommands."""
 
 UNWRITTEN: Final = 1

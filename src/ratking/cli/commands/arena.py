@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import threading
 from contextlib import closing
 from dataclasses import replace
 from itertools import combinations
@@ -17,6 +18,7 @@ from rich.text import Text
 
 from ...arena.journal import Journal, seed_in
 from ...arena.ladder import Rating, ratings
+from ...arena.program import PATIENCE
 from ...arena.standings import Standings
 from ...arena.tournament import Tournament
 from ...arena.workers import bouts, cores
@@ -44,6 +46,7 @@ def arena(
     samples: Annotated[int | None, typer.Option(help="arena.help.samples")] = None,
     until: Annotated[float | None, typer.Option(help="arena.help.until")] = None,
     ladder: Annotated[bool, typer.Option("--ladder", help="arena.help.ladder")] = False,
+    limit: Annotated[float, typer.Option(help="arena.help.limit")] = PATIENCE,
     workers: Annotated[int | None, typer.Option(help="arena.help.workers")] = None,
     save: Annotated[str | None, typer.Option(help="arena.help.save")] = None,
     as_json: AsJson = False,
@@ -54,6 +57,8 @@ def arena(
     check_numbers(games, workers)
     if until is not None and not 0 < until < 1:
         raise BadOptions("until", until=until)
+    if not 0 < limit < threading.TIMEOUT_MAX:
+        raise BadOptions("limit", limit=limit)
     if seed is None:
         seed = (seed_in(save) if save is not None else None) or secrets.token_hex(8)
     entrants = tuple(several(bots) or ())
@@ -61,12 +66,12 @@ def arena(
     own = None if components is None else components_in(components).to_json()
     if ladder:
         asked.setdefault("players", 2)
-        field = Tournament(game, asked, (), seed, games, milliseconds, samples, components=own)
+        field = Tournament(game, asked, (), seed, games, milliseconds, samples, components=own, limit=limit)
         _climb(field, entrants or ("random", *LEVELS), workers, as_json, words)
         return
     entrants = _entrants(entrants, players)
     asked["players"] = len(entrants) if players is None else players
-    field = Tournament(game, asked, entrants, seed, games, milliseconds, samples, save, own)
+    field = Tournament(game, asked, entrants, seed, games, milliseconds, samples, save, own, limit=limit)
     field.check()
     standings, finished = play_out(field, workers or cores(), until, Journal(save, field) if save else None, words)
     if as_json:
