@@ -72,6 +72,10 @@ def rehearse() -> None:
         subprocess.run(build, env=environment, check=True)
         install = [*pip, "install", "--no-compile", "--no-deps", "--no-index", "--find-links", wheels, "ratking"]
         subprocess.run(install, check=True)
+        strip = shutil.which("strip")
+        libraries = [str(path) for path in opt.rglob("*.so")]
+        if strip and libraries:
+            subprocess.run([strip, "--strip-unneeded", *libraries], check=True)
         subprocess.run([*pip, "uninstall", "--yes", "pip", "setuptools"], check=True)
         warm(opt)
         megabytes = sum(path.stat().st_size for path in opt.rglob("*") if path.is_file() and not path.is_symlink()) / 1e6
