@@ -21,6 +21,7 @@ from .commands.bots import bots
 from .commands.components import components
 from .commands.games import games
 from .commands.ladder import ladder
+from .commands.mcp import mcp
 from .commands.play import play
 from .commands.replay import replay
 from .commands.serve import serve
@@ -48,6 +49,7 @@ COMMANDS: Final[dict[str, Callable[..., Any]]] = {
     "games": games,
     "components": components,
     "serve": serve,
+    "mcp": mcp,
 }
 
 GROUPS: Final[dict[str, typer.Typer]] = {"admin": admin, "bots": bots, "ladder": ladder, "study": study}

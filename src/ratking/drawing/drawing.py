@@ -13,6 +13,7 @@ from . import listing
 
 # Any: a view is JSON. The int is the available width in columns.
 Draw = Callable[[dict[str, Any], Words, int], RenderableType]
+Tell = Callable[[dict[str, Any], Words], list[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,8 @@ class Drawing:
     """Returns what to type for each legal move of a view, given these moves in the player's language."""
     one_line: OneLine | None = None
     """The questions that are answered together in one line, if the game has any."""
+    tell: Tell = listing.tell
+    """Returns the table in lines of plain text, for readers that cannot see a drawing; by default the table is listed."""
 
     def in_one_line(self, view: dict[str, Any]) -> OneLine | None:
         """Return the way to answer the question of a view in one line together with the following ones, if there is one."""

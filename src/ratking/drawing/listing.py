@@ -32,6 +32,17 @@ def listed(game: str, values: dict[str, Any], words: Words) -> Iterator[Text]:
         yield Text.assemble((f"{heading(game, name, words)}: ", "bold"), _short(value))
 
 
+def tell(view: dict[str, Any], words: Words) -> list[str]:
+    """Return everything in the view, line by line; of a list with one value per player, each with the player's name."""
+    lines = []
+    for name, value in view["table"].items():
+        shown = value
+        if _one_for_each(value, len(view["seats"])):
+            shown = dict(zip(view["seats"], value, strict=True))
+        lines.append(f"{heading(view['game'], name, words)}: {_short(shown)}")
+    return lines
+
+
 def labels(view: dict[str, Any], translated: Sequence[str]) -> list[str]:
     """Return what to type for each legal move: a number stands for itself, and other moves get the following numbers."""
     following = 1 + max((int(move) for move in view["moves"] if move.isdecimal()), default=0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....drawing.drawing import Drawing, OneLine
-from . import reroll, rows, table_drawing
+from . import reroll, rows, sentences, table_drawing
 
 REROLL: Final = OneLine(reroll.asked, reroll.question, reroll.choice, reroll.answer, str.isdecimal, "ratzzia.re-roll.not so")
 
-DRAWING: Final = Drawing(table_drawing.draw, rows.draw, rows.labels, REROLL)
+DRAWING: Final = Drawing(table_drawing.draw, rows.draw, rows.labels, REROLL, sentences.tell)

@@ -1,0 +1,1 @@
+"""Tests of the games for language-model agents."""
