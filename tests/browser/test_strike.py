@@ -145,3 +145,20 @@ def test_the_discs_of_three_rats_are_whole_on_a_narrow_phone(person: Come, serve
         assert button["x"] < disc["x"]
         assert disc["x"] + disc["width"] <= text["x"]
         assert text["x"] + text["width"] <= button["x"] + button["width"]
+
+
+def test_a_plate_covers_nothing_of_the_map_of_a_phone(person: Come, server: Running) -> None:
+    visitor = person((360, 640))
+    page = visitor.page
+    record = Record.open(RECORDS / "rattus_4.json")
+    table = Client(server.url).done("POST", "/api/records", {"record": record.to_json()})["table"]
+    visitor.open(f"#/r/{table}/207")
+    page.wait_for_selector("[data-at='207']")
+    page.keyboard.press("s")
+    plate = box(page.get_by_role("region", name="What the plague did"))
+    board = box(page.get_by_role("main"))
+    assert board["y"] + board["height"] <= plate["y"] + 1
+    for piece in page.locator("[data-with=italia], [data-piece=plague]").all():
+        there = box(piece)
+        assert board["y"] <= there["y"]
+        assert there["y"] + there["height"] <= board["y"] + board["height"]
