@@ -60,7 +60,7 @@ export default defineConfig({
           groups: [
             {
               name: "shared",
-              test: /node_modules\/svelte|src\/(ui|words|rules|protocol)\/.*\.(ts|svelte)$|src\/(route|settings\.svelte)\.ts$|src\/games\/(contract|description|catalogue|meta|titles\.svelte|cards)\.ts$|src\/(pages\/(notice|play|PlayOnPhone)|table\/(Plate|Slot|Told|clock|origin|rest|room|sentence|showing|sounds|story|turns|why)|games\/bots)\./,
+              test: /node_modules\/svelte|src\/(ui|words|protocol)\/.*\.(ts|svelte)$|src\/rules\/(books|Ruled|RuleText)\.|src\/(route|settings\.svelte)\.ts$|src\/games\/(contract|description|catalogue|meta|titles\.svelte|cards)\.ts$|src\/(pages\/(notice|play|PlayOnPhone)|table\/(Plate|Slot|Told|clock|origin|rest|room|sentence|showing|sounds|story|turns|why)|games\/bots)\./,
             },
           ],
         },

@@ -127,3 +127,38 @@ def test_the_final_devastation_is_not_called_the_plague_where_it_does_not_stand(
     # The top line and the figure on the map agree on where the plague is.
     expect(page.get_by_role("banner")).to_contain_text(stands.capitalize())
     expect(page.locator("[data-piece=plague]")).to_have_attribute("data-of", stands)
+
+
+def test_the_discs_of_three_rats_are_whole_on_a_narrow_phone(person: Come, server: Running) -> None:
+    visitor = person((360, 640))
+    page = visitor.page
+    record = Record.open(RECORDS / "rattus_3.json")
+    table = Client(server.url).done("POST", "/api/records", {"record": record.to_json()})["table"]
+    visitor.open(f"#/r/{table}/135")
+    page.wait_for_selector("[data-at='135']")
+    page.keyboard.press("s")
+    rats = page.get_by_role("region", name="What the plague did").get_by_role("button", name=re.compile("limit"))
+    expect(rats).to_have_count(3)
+    for rat in rats.all():
+        button, disc, text = box(rat), box(rat.locator("svg")), box(rat.locator("span").first)
+        assert disc["width"] == disc["height"] == 34
+        assert button["x"] < disc["x"]
+        assert disc["x"] + disc["width"] <= text["x"]
+        assert text["x"] + text["width"] <= button["x"] + button["width"]
+
+
+def test_a_plate_covers_nothing_of_the_map_of_a_phone(person: Come, server: Running) -> None:
+    visitor = person((360, 640))
+    page = visitor.page
+    record = Record.open(RECORDS / "rattus_4.json")
+    table = Client(server.url).done("POST", "/api/records", {"record": record.to_json()})["table"]
+    visitor.open(f"#/r/{table}/207")
+    page.wait_for_selector("[data-at='207']")
+    page.keyboard.press("s")
+    plate = box(page.get_by_role("region", name="What the plague did"))
+    board = box(page.get_by_role("main"))
+    assert board["y"] + board["height"] <= plate["y"] + 1
+    for piece in page.locator("[data-with=italia], [data-piece=plague]").all():
+        there = box(piece)
+        assert board["y"] <= there["y"]
+        assert there["y"] + there["height"] <= board["y"] + board["height"]

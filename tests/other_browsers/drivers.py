@@ -129,15 +129,18 @@ class WebKit:
                 made = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": {}}})
                 self._session = f"/session/{made['sessionId']}"
                 break
-            except urllib.error.URLError:
+            except (urllib.error.URLError, RuntimeError):
                 time.sleep(0.2)
         self._ask("POST", f"{self._session}/window/rect", {"width": 1280, "height": 860})
 
     def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"{self._url}{path}", data, {"Content-Type": "application/json"}, method=method)
-        with urllib.request.urlopen(request, timeout=SECONDS) as answer:
-            return json.loads(answer.read())["value"]
+        try:
+            with urllib.request.urlopen(request, timeout=SECONDS) as answer:
+                return json.loads(answer.read())["value"]
+        except urllib.error.HTTPError as error:  # its own message says less than the driver's
+            raise RuntimeError(f"{method} {path}: {error.read().decode(errors='replace')[:300]}") from error
 
     def goto(self, url: str) -> None:
         self._ask("POST", f"{self._session}/url", {"url": url})

@@ -60,6 +60,19 @@ describe("a strike", () => {
     void unmount(plate);
   });
 
+  test("draws no more cubes than fit, and dots for the others", () => {
+    const [scene = null] = scenes([up("gallia 1", "2 M", 34), lost(0, "M")]);
+    const plate = mount(Strike, {
+      target: document.body,
+      props: { scene, seat: null, names: ["Anna", "Bruno"], small: true, events: [] },
+    });
+    const row = document.querySelector(".limit svg");
+    expect(Number(row?.getAttribute("width"))).toBeLessThan(340);
+    expect(row?.textContent).toBe("…");
+    expect(document.querySelector(".limit")?.textContent).toContain("34 cubes, limit 2");
+    void unmount(plate);
+  });
+
   test("of the final devastation says so where the plague does not stand", () => {
     const ending = [
       told("plague moved", { seat: 1, region: "italia" }),
