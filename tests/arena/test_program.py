@@ -175,7 +175,7 @@ def test_every_failure_is_one_sentence(code: str, sentence: str, tmp_path: Path)
     ],
 )
 def test_a_silent_program_is_ended(code: str, sentence: str, tmp_path: Path) -> None:
-    limit = 0.5 if "greeting" in sentence else 5
+    limit = 0.5 if "greeting" in sentence else 8
     began = time.monotonic()
     with pytest.raises(ProgramFailed) as failed:
         field(written(tmp_path, code), limit=limit).play(0)

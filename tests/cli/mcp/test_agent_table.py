@@ -16,6 +16,7 @@ from ratking.games.registry import GAMES
 from ratking.kernel.errors import RatkingError
 from ratking.kernel.game import Json
 from ratking.kernel.rng import Rng
+from ratking.testing import until
 from ratking.words import LANGUAGES, words
 
 from ...bots.questions import FIELDS, name_of
@@ -85,7 +86,9 @@ def test_the_table_tells_what_the_terminal_draws() -> None:
         table.wait()
     told = table.observe()
     assert told.startswith("Rattus, 3 players. You are “Agent”.")
-    assert "Gallia: Cubes: Agent: 2. One rat. Neighbours: Anglia, Germania, Hispania, Italia." in told
+    (gallia,) = [line for line in told.splitlines() if line.startswith("Gallia: ")]
+    assert "Cubes: Agent: 2" in gallia
+    assert gallia.endswith("One rat. Neighbours: Anglia, Germania, Hispania, Italia.")
     assert "Agent: map 4 palace 0 reserve 16" in told
     assert "Witch (magic): nobody's; look at two rats, may swap them" in told
     assert "You are asked (rule B3.1)" in told
@@ -125,6 +128,17 @@ def test_a_whole_game_ends_with_the_score() -> None:
         assert table.observe().count("The game is over.") == 1
         with pytest.raises(RatkingError, match="The game is over"):
             table.play("anything")
+
+
+def test_a_text_is_meant_as_it_stands_when_asked_why_not() -> None:
+    """A region is not a rat in it, although the rats are offered."""
+    table = AgentTable(until("rattus", "use witch", players=2), 0, ["random"], ENGLISH, "7")
+    table.seat = table.match.seat or 0
+    table.play("use witch")
+    region = table.match.view(table.seat)["moves"][0].split()[0]
+    assert f"{region} 1" in table.moves()
+    assert "legal" not in table.why_not(region)
+    assert table.why_not(f"{region} 1") == f"“{region} 1” is a legal move now."
 
 
 # ---- secrets

@@ -84,7 +84,9 @@ class AgentTable:
 
     def why_not(self, typed: str) -> str:
         """Return why a move cannot be made now, with its rule; or that it can."""
-        text = self._meant(typed)
+        # The text of a move is meant as it stands, also if only longer ones are offered: “anglia” while “anglia 1” is legal.
+        is_text = self.match.game.space.number(typed) is not None
+        text = typed if is_text else self._meant(typed)
         reason = self.match.why_not(text, self.seat)
         if reason is not None:
             return self._reason(reason)
