@@ -32,6 +32,7 @@ def test_a_whole_game(tmp_path: Path, language: str, columns: int) -> None:
     match = package.resume(file)
     assert match.over
     assert match.record.seats[1:] == ["bot 2 random", "bot 3 random"]
+    assert "strike:" not in ran.out, "raw data of the view"
     winner = match.record.seats[match.result.winner]
     assert words(language).say("cli.winner", {"seat": winner}) in ran.out
     for total in match.scores:

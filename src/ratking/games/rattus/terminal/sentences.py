@@ -14,8 +14,6 @@ from .table_drawing import card_text
 View = dict[str, Any]
 
 GAME: Final = "rattus"
-TOLD: Final = (*parts.DRAWN, "strike")
-"""What a view of a table holds that is told here. What sets of others bring besides is listed below."""
 
 
 def tell(view: View, words: Words) -> list[str]:
@@ -27,7 +25,7 @@ def tell(view: View, words: Words) -> list[str]:
         strike = table["strike"]
         region = words.say("rattus.strike", {"region": words.noun(GAME, "region", strike["region"], ())})
         lines.append(f"{region}: {words.noun(GAME, 'face', strike['face'], ())}")
-    rest = {name: value for name, value in table.items() if name not in TOLD}
+    rest = {name: value for name, value in table.items() if name not in parts.DRAWN}
     return [*lines, *(line.plain for line in listing.listed(GAME, rest, words))]
 
 

@@ -18,9 +18,12 @@ DIPLOMAT: Final = "*"
 
 DRAWN: Final = (
     *("regions", "plague", "reserve", "palace", "supply", "cards", "turned up", "faces left", "turn", "last round"),
-    *("region cards", "coins", "goods", "diplomats", "caravan"),
+    *("strike", "region cards", "coins", "goods", "diplomats", "caravan"),
 )
-"""What a view of a table holds that has a place in the drawings. What sets of others bring besides is listed below them."""
+"""What a view of a table holds that has a place in the drawings or, like a strike, in what has happened.
+
+What sets of others bring besides is listed below them.
+"""
 
 
 def has_diplomat(view: View, region: str, seat: int) -> bool:
