@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-from mypy_extensions import i64
+from .packed import i64, vec
 
 _MASK: Final = 0xFFFFFFFF
 _MOST: Final = 1 << 30
@@ -79,6 +79,16 @@ class Rng:
 
         >>> import ratking
         >>> ratking.Rng(1).weighted([0, 1, 0])
+        1
+        """
+        return self.weighted_row(vec[i64](weights))
+
+    def weighted_row(self, weights: vec[i64]) -> int:
+        """Return the same for a packed row of weights.
+
+        >>> import ratking
+        >>> from ratking.kernel.packed import i64, vec
+        >>> ratking.Rng(1).weighted_row(vec[i64]([0, 1, 0]))
         1
         """
         total: i64 = 0
