@@ -8,6 +8,7 @@ is a plain list, which is faster there and needs nothing installed. Both are use
     for number in numbers: ...         also with `enumerate`
     numbers[2:5], numbers[:]           copies
     numbers = append(numbers, 7)       the result must be assigned: the row may have moved
+    total(numbers), scaled, chosen     what is done with a whole row, fast on both
 
 A compiled row equals no list, has no hash, and is not JSON: `list(numbers)` is. This module alone is never compiled, because
 it chooses the types; everything else imports them from here.
@@ -16,19 +17,22 @@ it chooses the types; everything else imports them from here.
 from __future__ import annotations
 
 from importlib.machinery import EXTENSION_SUFFIXES
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
 from . import values
 
-__all__ = ["append", "as_bytes", "i64", "is_row", "like", "vec"]
+__all__ = ["append", "as_bytes", "chosen", "i64", "is_row", "like", "scaled", "total", "vec"]
 
 COMPILED = str(values.__file__).endswith(tuple(EXTENSION_SUFFIXES))
 """Whether the engine is compiled here."""
 
 if TYPE_CHECKING or COMPILED:
     from librt.vecs import append, vec
+
+    from .whole_rows import chosen, scaled, total
 
     def as_bytes(numbers: vec[i64]) -> bytes:
         """Return the numbers, all from 0 to 255, as one byte each."""
@@ -44,6 +48,15 @@ else:
         return numbers
 
     as_bytes = bytes
+    total = sum
+
+    def scaled(row, split, before, after):  # noqa: ANN001, ANN201  # typed above, as the next
+        """Return a new row: each number times `before` up to the place `split`, times `after` from there on."""
+        return [number * before for number in row[:split]] + [number * after for number in row[split:]]
+
+    def chosen(things, row):  # noqa: ANN001, ANN201
+        """Return those of the things at whose place in the row there is no 0. The row may be shorter."""
+        return list(compress(things, row))
 
 
 # Any, below: a field of a table, or its JSON.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-from .packed import i64, vec
+from .packed import i64, total, vec
 
 _MASK: Final = 0xFFFFFFFF
 _MOST: Final = 1 << 30
@@ -87,14 +87,12 @@ class Rng:
         """Return the same for a packed row of weights.
 
         >>> import ratking
-        >>> from ratking.kernel.packed import i64, vec
-        >>> ratking.Rng(1).weighted_row(vec[i64]([0, 1, 0]))
-        1
+        >>> from ratking.testing import new_table
+        >>> ratking.Rng(1).weighted_row(new_table("rattus", players=2).reserve)
+        0
         """
-        total: i64 = 0
-        for weight in weights:
-            total += weight
-        left: i64 = self.below(total) if total <= _MOST else self._below_more(total)
+        whole: i64 = total(weights)
+        left: i64 = self.below(whole) if whole <= _MOST else self._below_more(whole)
         for i, weight in enumerate(weights):
             left -= weight
             if left < 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.frame import Frame
+from ....kernel.packed import chosen
 from ....kernel.reason import Reason
 from ....kernel.rng import Rng
 from ....kernel.step import NO_MOVES, Question, Step
@@ -199,11 +200,10 @@ class FaceUp(Step[Table]):
         place = frame.args[0]
         if t.face[place] != UNKNOWN:
             return NO_MOVES
-        moves = t.box.tokens.moves
-        return [moves[face] for face, weight in enumerate(likelihoods(t, t.kind[place])) if weight]
+        return chosen(t.box.tokens.moves, likelihoods(t, t.kind[place]))
 
     def weights(self, t: Table, frame: Frame) -> list[int]:
-        return [weight for weight in likelihoods(t, t.kind[frame.args[0]]) if weight]
+        return list(filter(None, likelihoods(t, t.kind[frame.args[0]])))
 
     def drawn(self, t: Table, frame: Frame, rng: Rng) -> Move:
         return t.box.tokens.moves[rng.weighted_row(likelihoods(t, t.kind[frame.args[0]]))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ....kernel.packed import i64, vec
+from ....kernel.packed import i64, scaled, total, vec
 from ....kernel.power import NO_VALUE
 from .again import Known, likelihoods_again
 from .board import PLACES
@@ -245,22 +245,12 @@ def likelihoods(t: Table, kind: int) -> vec[i64]:
         if limit in unknown:
             unknown.remove(limit)
         return vec[i64](likelihoods_again(t.discard, len(t.unseen), limit, unknown, known))
-    weights = t.unseen[:]
-    starting: i64 = 0
-    for face in range(split):
-        starting += weights[face]
+    starting: int = total(t.unseen[:split])
     mixed_in, others = in_supply(starting, t.laid, t.drawn + t.supply)
-    per_starting: i64 = 0
-    if mixed_in:
-        normal: i64 = 0
-        per_normal: i64 = others * starting
-        for face in range(split, len(weights)):
-            normal += weights[face]
-            weights[face] *= per_normal
-        per_starting = mixed_in * max(1, normal)
-    for face in range(split):
-        weights[face] *= per_starting
-    return weights
+    if mixed_in == 0:
+        return scaled(t.unseen, split, 0, 1)
+    normal: int = total(t.unseen) - starting
+    return scaled(t.unseen, split, mixed_in * max(1, normal), others * starting)
 
 
 def in_supply(starting: int, laid: int, from_supply: int) -> tuple[int, int]:
