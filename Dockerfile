@@ -10,7 +10,7 @@ COPY web/ ./
 COPY src/ratking/words/ /src/src/ratking/words/
 RUN npx vite build --logLevel warn
 
-# The packages, and Ratking compiled.
+# The packages, and Ratking compiled. The compiler's librt goes along: compiled code needs it when it runs.
 FROM python:3.14-alpine AS build
 # hadolint ignore=DL3018
 RUN apk add --no-cache gcc musl-dev
@@ -28,6 +28,7 @@ ARG RATKING_COMPILED=1
 ENV RATKING_COMPILED=${RATKING_COMPILED}
 RUN /compiler/bin/pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels . \
  && /opt/ratking/bin/pip install --no-cache-dir --no-compile --no-deps --no-index --find-links /wheels ratking \
+ && cp -r /compiler/lib/python*/site-packages/librt* /opt/ratking/lib/python*/site-packages/ \
  && find /opt/ratking -name '*.so' -exec strip --strip-unneeded {} + \
  && /opt/ratking/bin/pip uninstall --yes --quiet pip setuptools \
  && python tools/image.py warm /opt/ratking

@@ -5,6 +5,7 @@ A frontend such as pip builds in an isolated environment, which contains only wh
 
 from __future__ import annotations
 
+import os
 import runpy
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,16 @@ def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
 def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
     """Return what to install before a source distribution is built: Node, if it is needed."""
     return [*build_meta.get_requires_for_build_sdist(config_settings), *_node()]
+
+
+def prepare_metadata_for_build_wheel(metadata_directory: str, config_settings: Settings = None) -> str:
+    """Write the metadata of a wheel before it is built, and return the name of its folder: a compiled one needs more."""
+    variable = _setup()["METADATA"]
+    os.environ[variable] = "1"
+    try:
+        return build_meta.prepare_metadata_for_build_wheel(metadata_directory, config_settings)
+    finally:
+        del os.environ[variable]
 
 
 def _compiler() -> list[str]:

@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from setuptools import Distribution, Extension, setup
@@ -30,6 +31,8 @@ MOVES = (
 """The code that every move on a server runs through, from its message to the other clients. It also imports msgspec."""
 COMPILED = (*ENGINE, *MOVES)
 """The files and folders of the package that are compiled."""
+NEVER_COMPILED = ("kernel/packed.py",)
+"""The files in those folders that are not: this one chooses the types of the others, compiled or not."""
 
 PAGE = HERE / "src" / "ratking" / "server" / "static" / "index.html"
 """The first file of the browser page, if it has been built."""
@@ -48,12 +51,16 @@ OPTIMISE = os.environ.get("RATKING_OPTIMISE", "3")
 # Set in the process that compiles. It is a separate process so that even a crash cannot leave half a package behind.
 INSIDE = "RATKING_COMPILING"
 
+METADATA = "RATKING_WHEEL_METADATA"
+"""Set by the build backend while it asks for the metadata of a wheel that is built afterwards."""
+
 
 def sources() -> list[str]:
     """Return the files to compile, in the same order on every machine."""
     package = HERE / "src" / "ratking"
     parts = [found for part in COMPILED for found in package.glob(part)]
-    return sorted(str(path) for part in parts for path in ([part] if part.is_file() else part.rglob("*.py")))
+    files = {path for part in parts for path in ([part] if part.is_file() else part.rglob("*.py"))}
+    return sorted(str(path) for path in files - {package / name for name in NEVER_COMPILED})
 
 
 def switched_on(variable: str) -> bool:
@@ -103,6 +110,14 @@ def compile_into(folder: Path) -> str:
     return "compiling did not succeed, as said above"
 
 
+def run_time() -> list[str]:
+    """Return what only a compiled package needs when it runs: the packed numbers, of the version that mypyc compiles for."""
+    try:
+        return [f"librt>={version('librt')}"]
+    except PackageNotFoundError:
+        return []  # without mypyc, which requires it, nothing is compiled
+
+
 def document(folder: Path) -> None:
     """Insert the docstrings of the sources into the C files in a folder."""
     sys.path.insert(0, str(HERE))
@@ -143,6 +158,13 @@ class Package(Distribution):
     """The distribution, with the folder of its compiled modules if there are any."""
 
     compiled: Path | None = None
+    expects_compiled: bool = False
+    """Whether only metadata is asked for, of a wheel that will be compiled."""
+
+    def parse_config_files(self, *args: object, **more: object) -> None:
+        super().parse_config_files(*args, **more)
+        if self.compiled is not None or self.expects_compiled:
+            self.install_requires += run_time()
 
     def has_ext_modules(self) -> bool:
         return self.compiled is not None or super().has_ext_modules()
@@ -190,6 +212,7 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as scratch:
         Package.compiled = None
+        Package.expects_compiled = switched_on(METADATA) and not pure() and can_compile()
         if commands & SHIPS and not without_page():
             build_page()
         if commands & BUILDS:

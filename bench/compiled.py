@@ -15,6 +15,7 @@ import subprocess
 import sys
 import zipfile
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -57,8 +58,18 @@ def compiled() -> Path | None:
     (made,) = WHEEL.glob("*.whl")
     with zipfile.ZipFile(made) as opened:
         opened.extractall(FOLDER, [name for name in opened.namelist() if name.endswith((".so", ".pyd"))])
+    _add_run_time(FOLDER)
     check(FOLDER)
     return FOLDER
+
+
+def _add_run_time(folder: Path) -> None:
+    """Copy the packed numbers, which compiled modules need, into a folder: an environment for playing comes without them."""
+    found = find_spec("librt")
+    assert found is not None  # mypy requires it
+    assert found.submodule_search_locations is not None
+    for package in found.submodule_search_locations:
+        shutil.copytree(package, folder / "librt", ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
 
 
 def wheel(folder: Path, *, without: tuple[str, ...] = (), **environment: str) -> tuple[Path, str]:

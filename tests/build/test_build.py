@@ -79,6 +79,22 @@ def test_with_a_compiler_the_wheel_is_compiled_and_plays_the_same(pure: Path, tm
         assert "there is no C compiler here" in said
 
 
+def requirements(made: Path) -> list[str]:
+    """Return what a wheel requires, its extras left out."""
+    opened = zipfile.ZipFile(made)
+    (metadata,) = [name for name in opened.namelist() if name.endswith(".dist-info/METADATA")]
+    lines = opened.read(metadata).decode().splitlines()
+    return [line.split(": ")[1] for line in lines if line.startswith("Requires-Dist: ") and "extra ==" not in line]
+
+
+def test_only_a_compiled_wheel_requires_the_packed_numbers(pure: Path) -> None:
+    assert not any("librt" in requirement for requirement in requirements(pure))
+    made = compiled_wheel()
+    if made is not None:
+        more = set(requirements(made[0])) - set(requirements(pure))
+        assert [requirement.split(">=")[0] for requirement in more] == ["librt"]
+
+
 def test_without_a_compiler_it_is_pure_and_one_line_says_so(tmp_path: Path) -> None:
     made, said = wheel(tmp_path, CC=str(tmp_path / "no-such-compiler"))
     assert made.name.endswith("-py3-none-any.whl")
@@ -138,6 +154,7 @@ def test_what_is_compiled(part: str) -> None:
     sources = runpy.run_path(str(ROOT / "setup.py"), run_name="build")["sources"]()
     assert str(ROOT / "src" / "ratking" / part) in sources
     assert not any("/cli/" in source or "/words/" in source or "/terminal/" in source for source in sources)
+    assert str(ROOT / "src" / "ratking" / "kernel" / "packed.py") not in sources  # it chooses the types of the others
 
 
 def test_compiled_modules_import_only_the_standard_library() -> None:

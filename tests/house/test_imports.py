@@ -81,8 +81,12 @@ STANDARD = {
 }
 MARKS = {"mypy_extensions"}
 """The only dependency of the kernel: it marks compiled classes that may be subclassed."""
-READS_PACKAGES = {"components.py": {"importlib", "tomllib"}, "plugins.py": {"importlib"}}
-"""Further imports of the file that reads components, and of the one that finds plugins."""
+READS_PACKAGES = {
+    "components.py": {"importlib", "tomllib"},
+    "plugins.py": {"importlib"},
+    "packed.py": {"importlib", "librt"},
+}
+"""Further imports of the files that read components, find plugins, and choose the packed types."""
 
 
 def part_of(path: Path) -> str:

@@ -97,7 +97,17 @@ class Weightless(Die):
         return [1, 0, 1]
 
 
-@pytest.mark.parametrize(("die", "sentence"), [(Loaded(), "the same happen"), (Weightless(), "weights")])
+class Biased(Die):
+    """A die that is not drawn by its weights."""
+
+    def drawn(self, t: Heap, frame: Frame, rng: Rng) -> Move:
+        return t.legal[0]
+
+
+@pytest.mark.parametrize(
+    ("die", "sentence"),
+    [(Loaded(), "the same happen"), (Weightless(), "weights"), (Biased(), "drawn by other weights")],
+)
 def test_bad_chance_is_noticed(die: Die, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(STEPS, "die", die)
     t = heap()

@@ -80,7 +80,7 @@ def test_pieces_are_conserved(case: Case) -> None:
     for t, _ in tables(case, 15):
         seen = GAME.view(t, None)
         cards = seen["region cards"]
-        looked_at = deck(t).where.count(LOOKED_AT)
+        looked_at = list(deck(t).where).count(LOOKED_AT)
         public = len(cards["discards"]) + len(cards["open"]) + len(cards["covers"])
         assert sum(cards["hand sizes"]) + cards["deck"] + public + looked_at == 3 * len(seen["regions"])
         covered += bool(cards["covers"])
@@ -271,4 +271,4 @@ def test_no_filled_in_card_is_in_two_places() -> None:
 
 def places(t: Table) -> list[tuple[Where, int]]:
     """Return the place and the owner of each region card."""
-    return list(zip(deck(t).where, deck(t).whose, strict=True))
+    return [(Where(where), whose) for where, whose in zip(deck(t).where, deck(t).whose, strict=True)]

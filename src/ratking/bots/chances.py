@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from math import exp
 
+from ..kernel.packed import i64, vec
+from .weights import Weights
 
-def judged(found: list[float], weights: list[list[float]], at: int, share: float, players: int) -> list[float]:
+
+def judged(found: vec[float], weights: Weights, at: int, share: float, players: int) -> list[float]:
     """Return the win chance of every seat. `found` has the features of one seat after the other.
 
     The weights are those of stage `at`, interpolated with those of the next stage by `share`.
@@ -14,8 +17,8 @@ def judged(found: list[float], weights: list[list[float]], at: int, share: float
     other = weights[at + 1] if share > 0.0 else one
     less = 1.0 - share
     size = len(one)
-    scores = [0.0] * players
-    i = 0
+    scores = vec[float]([0.0] * players)
+    i: i64 = 0
     for seat in range(players):
         score = 0.0
         for k in range(size):
@@ -27,9 +30,15 @@ def judged(found: list[float], weights: list[list[float]], at: int, share: float
     return softmax(scores)
 
 
-def softmax(scores: list[float]) -> list[float]:
+def softmax(scores: vec[float]) -> list[float]:
     """Return the softmax of scores: a score higher by 1 is e times as likely."""
-    most = max(scores)
-    chances = [exp(score - most) for score in scores]
-    total = sum(chances)
-    return [chance / total for chance in chances]
+    most = scores[0]
+    for score in scores:
+        if score > most:
+            most = score
+    total = 0.0
+    for seat, score in enumerate(scores):
+        chance = exp(score - most)
+        scores[seat] = chance
+        total += chance
+    return [chance / total for chance in scores]

@@ -14,6 +14,7 @@ from ..kernel.table import Table, copy_of
 from ..kernel.turns import complete_moves
 from ..kernel.values import Move
 from .position import Position
+from .weights import Weights
 
 T = TypeVar("T", bound=Table)
 
@@ -52,7 +53,7 @@ class Evaluator(Generic[T]):
 
     def __init__(self, game: Game[T]) -> None:
         self.game = game
-        self.weights: dict[int, list[list[float]]] = {}
+        self.weights: dict[int, Weights] = {}
         """Return the weights of every stage for each number of players; empty if nothing was fitted."""
 
     def asked(self, players: int, number: int) -> Json:

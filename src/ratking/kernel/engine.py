@@ -49,7 +49,9 @@ def draw(t: Table, rng: Rng) -> Move:
     legal = t.legal
     if len(legal) == 1:
         return legal[0]
-    return legal[rng.weighted(weights(t))]
+    frame = t.stack[-1]
+    step = frame.step
+    return legal[rng.below(len(legal))] if step.evenly else step.drawn(t, frame, rng)
 
 
 def answer_for_chance(t: Table, rng: Rng) -> int:

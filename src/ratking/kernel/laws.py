@@ -91,6 +91,9 @@ def chance_can_be_forced(t: T) -> None:
     weights = engine.weights(t)
     if len(weights) != len(t.legal) or min(weights) <= 0:
         raise BrokenLaw(f"{t.stack[-1]!r}: weights {weights} for {t.legal}")
+    for seed in range(8):
+        if engine.draw(t, Rng(seed)) != t.legal[Rng(seed).weighted(weights) if len(weights) > 1 else 0]:
+            raise BrokenLaw(f"{t.stack[-1]!r}: drawn by other weights than {weights}")
     futures = []
     for move in t.legal:
         copy = copy_of(t)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-from mypy_extensions import i64
+from .packed import i64, total, vec
 
 _MASK: Final = 0xFFFFFFFF
 _MOST: Final = 1 << 30
@@ -81,10 +81,18 @@ class Rng:
         >>> ratking.Rng(1).weighted([0, 1, 0])
         1
         """
-        total: i64 = 0
-        for weight in weights:
-            total += weight
-        left: i64 = self.below(total) if total <= _MOST else self._below_more(total)
+        return self.weighted_row(vec[i64](weights))
+
+    def weighted_row(self, weights: vec[i64]) -> int:
+        """Return the same for a packed row of weights.
+
+        >>> import ratking
+        >>> from ratking.testing import new_table
+        >>> ratking.Rng(1).weighted_row(new_table("rattus", players=2).reserve)
+        0
+        """
+        whole: i64 = total(weights)
+        left: i64 = self.below(whole) if whole <= _MOST else self._below_more(whole)
         for i, weight in enumerate(weights):
             left -= weight
             if left < 0:

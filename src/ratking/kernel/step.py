@@ -11,6 +11,7 @@ from .event import EVERYBODY
 from .frame import Frame
 from .mypyc_compat import class_attribute
 from .reason import Reason
+from .rng import Rng
 from .values import Move
 
 if TYPE_CHECKING:
@@ -71,6 +72,8 @@ class Step(Generic[T]):
         self.holds = class_attribute(self, "holds", self.holds)
         self.cautious: bool = bool(getattr(type(self), "caution") != getattr(Step, "caution"))  # noqa: B009
         """Whether it may have cautions; other steps are not asked for them."""
+        self.evenly: bool = bool(getattr(type(self), "weights") == getattr(Step, "weights"))  # noqa: B009
+        """Whether all answers to a question to CHANCE are equally likely; then their weights are not listed."""
 
     def moves(self, t: T, frame: Frame) -> list[Move]:
         """Return the legal answers, sorted and unique; an empty list means there is nothing to ask. Changes nothing."""
@@ -79,6 +82,10 @@ class Step(Generic[T]):
     def weights(self, t: T, frame: Frame) -> list[int]:
         """Return the weight of each answer to a question to CHANCE, in the order of `moves`."""
         return [1] * len(t.legal)
+
+    def drawn(self, t: T, frame: Frame, rng: Rng) -> Move:
+        """Draw an answer to a question to CHANCE. Override only if that is much faster than listing the weights."""
+        return t.legal[rng.weighted(self.weights(t, frame))]
 
     def seen_by(self, t: T, frame: Frame) -> tuple[int, ...] | None:
         """Return who will see the answer to a question to CHANCE: EVERYBODY or some seats. Search needs to know."""

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from .event import Kind, Names
 from .frame import CHANCE, Frame
 from .log import Log
+from .packed import is_row, like
 from .step import NO_MOVES, Step
 from .values import Move, Seat
 
@@ -17,13 +18,14 @@ from .values import Move, Seat
 class Table:
     """The open questions. The table of a game adds everything else.
 
-    A game's table adds slots of ints and flat lists of ints, names them in FIELDS, and copies them in `clone`.
+    A game's table adds slots of ints and flat rows of ints, names them in FIELDS, and copies them in `clone`. A row is a
+    list or packed: `packed.py` says what that is.
     """
 
     __slots__ = ("legal", "names", "outbox", "stack", "steps")
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
-    """The names of the game's own slots, each an int or a list of ints: what `dump` writes and `load` reads."""
+    """The names of the game's own slots, each an int or a row of ints: what `dump` writes and `load` reads."""
 
     def __init__(self, steps: dict[str, Step[Any]], names: Names, stack: list[Frame]) -> None:
         # Any: a step is of one game's table, and the kernel knows no game.
@@ -95,7 +97,7 @@ class Table:
         dumped: dict[str, Any] = {"stack": [[f.name, f.who, *f.args] for f in self.stack]}
         for name in self.FIELDS:
             value = getattr(self, name)
-            dumped[name] = list(value) if isinstance(value, list) else value
+            dumped[name] = list(value) if is_row(value) else value
         return dumped
 
     def load(self, dumped: dict[str, Any]) -> None:
@@ -103,7 +105,7 @@ class Table:
         self.stack = [Frame(self.steps[step], who, tuple(args)) for step, who, *args in dumped["stack"]]
         for name in self.FIELDS:
             value = dumped[name]
-            setattr(self, name, list(value) if isinstance(value, list) else value)
+            setattr(self, name, like(getattr(self, name), value) if isinstance(value, list) else value)
         self.ask_again()
 
     def ask_again(self) -> None:

@@ -80,7 +80,7 @@ def test_agrees_with_simulation_closely(players: int) -> None:
 def test_by_hand() -> None:
     """One red cube and one rat from the supply, four players, no card: only a face with limit 1 and a letter takes it."""
     t = table(cubes={"gallia": {RED: 1}}, rats={"gallia": 1})
-    faces, unseen = t.box.tokens.faces, t.unseen
+    faces, unseen = t.box.tokens.faces, [int(tokens) for tokens in t.unseen]
     normal = range(t.box.tokens.first_normal, len(faces))
     costly = sum(unseen[f] for f in normal if faces[f].limit == 1 and (faces[f].majority or faces[f].everybody))
     observation = Observation.of(ratking.GAMES["rattus"], t.box.options, t, RED)

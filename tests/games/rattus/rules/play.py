@@ -117,8 +117,8 @@ def table(
 def _count_rats(t: Table, supply: int | None, keep: Sequence[str]) -> None:
     """Account for every rat: on the map, in the supply, turned up, or removed unseen."""
     box = t.box
-    t.laid = t.kind.count(LAID)
-    t.drawn = t.kind.count(FROM_SUPPLY)
+    t.laid = list(t.kind).count(LAID)
+    t.drawn = list(t.kind).count(FROM_SUPPLY)
     regions = len(box.board.regions)
     mixed_in = box.tokens.starting - regions
     in_game = box.tokens.normal - box.removed + mixed_in
@@ -196,7 +196,7 @@ def events(happened: Sequence[Event], kind: str, seat: int | None = None) -> lis
 def cubes(t: Table, name: str) -> list[int]:
     """Return the cubes of each seat in a region."""
     players = t.box.players
-    return t.cubes[region(name) * players : (region(name) + 1) * players]
+    return list(t.cubes[region(name) * players : (region(name) + 1) * players])
 
 
 def face(t: Table, rat: str, seat: int) -> str | None:

@@ -46,7 +46,7 @@ def dealt(players: int) -> Table:
 @pytest.mark.parametrize("players", ALL)
 def test_two_to_six_play_with_twenty_cubes_each(players: int) -> None:
     """A1.1: other numbers are refused."""
-    assert begin(players).reserve == [20] * players
+    assert list(begin(players).reserve) == [20] * players
     for wrong in (1, 7):
         with pytest.raises(BadOptions, match="2, 3, 4, 5, 6"):
             options(wrong, "random")

@@ -203,7 +203,7 @@ def test_removed_cubes_go_back_to_the_reserve() -> None:
     """B4.7: each to the reserve of its owner."""
     t = table(rats={"gallia": 1}, cubes={"gallia": {RED: 2, BLUE: 2}})
     happened = play(t, "move plague", "gallia", "hispania", "2 M bourgeoisie church")
-    assert t.reserve == [19, 19, 20, 20]
+    assert list(t.reserve) == [19, 19, 20, 20]
     assert events(happened, "cube lost") == [(RED, "gallia", "M", ""), (BLUE, "gallia", "M", "")]
 
 

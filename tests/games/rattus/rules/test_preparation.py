@@ -42,7 +42,7 @@ def test_regions_and_cubes_by_number_of_players(players: int) -> None:
     t = start(players)
     assert list(GAME.view(t, None)["regions"]) == MAPS[players]
     assert moves(t) == MAPS[players]
-    assert t.reserve == [20] * players
+    assert list(t.reserve) == [20] * players
 
 
 @pytest.mark.parametrize("players", [0, 1, 5, 7, True, 2.0, "2", None, [2]])
@@ -158,7 +158,7 @@ def test_first_cubes_go_round_and_back() -> None:
     assert cubes(t, "russia") == [0, 0, 0, 4]
     assert cubes(t, "gallia") == [0, 4, 2, 0]
     assert cubes(t, "italia") == [2, 0, 2, 0]
-    assert t.reserve == [16, 16, 16, 16]
+    assert list(t.reserve) == [16, 16, 16, 16]
 
 
 def test_seat_zero_begins() -> None:

@@ -17,6 +17,7 @@ from ratking.games.rattus.rules.parts.deck import DECK, DISCARD, cards_at, deck,
 from ratking.games.rattus.rules.sets.all_sets import CARDS, SETS
 from ratking.games.rattus.rules.state import State
 from ratking.games.rattus.rules.table import Table
+from ratking.kernel.packed import is_row, like
 from ratking.kernel.values import Seat
 
 RATTUS = Path(ratking.__file__).parent / "games" / "rattus" / "rules"
@@ -45,13 +46,15 @@ def fill(thing: Any) -> dict[str, Any]:
     filled: dict[str, Any] = {}
     for number, name in enumerate(thing.FIELDS, start=1):
         value = getattr(thing, name)
-        filled[name] = [1000 * number + at for at in range(len(value) + 1)] if isinstance(value, list) else 1000 * number
-        setattr(thing, name, filled[name])
+        filled[name] = [1000 * number + at for at in range(len(value) + 1)] if is_row(value) else 1000 * number
+        setattr(thing, name, like(value, filled[name]) if is_row(value) else filled[name])
     return filled
 
 
 def fields(thing: Any) -> dict[str, Any]:
-    return {name: getattr(thing, name) for name in thing.FIELDS}
+    """Return its fields by name, every row as a list."""
+    values = {name: getattr(thing, name) for name in thing.FIELDS}
+    return {name: list(value) if is_row(value) else value for name, value in values.items()}
 
 
 @pytest.mark.parametrize("number", range(len(states())))
@@ -63,9 +66,9 @@ def test_a_copy_has_each_field_of_the_original_and_shares_none_that_changes(numb
     assert fields(copy) == filled
     for name in copy.FIELDS:
         value = getattr(copy, name)
-        if isinstance(value, list) and name not in REPLACED:
-            assert value is not filled[name]
-            value.append(0)
+        if is_row(value) and name not in REPLACED:
+            assert value is not getattr(thing, name)
+            value[0] += 1
     assert fields(thing) == filled
 
 
@@ -113,7 +116,7 @@ def test_two_exchanged_fields_are_noticed() -> None:
     for thing in states():
         filled = fill(thing)
         for one, other in combinations(thing.FIELDS, 2):
-            if type(filled[one]) is type(filled[other]):
+            if type(getattr(thing, one)) is type(getattr(thing, other)):
                 copy = thing.clone()
                 exchanged = getattr(copy, one), getattr(copy, other)
                 setattr(copy, one, exchanged[1])

@@ -124,7 +124,7 @@ def test_powers_before_between_and_after_a_and_b() -> None:
         t = table(cards={"king": RED}, cubes={"anglia": {RED: 1}}, rats={"gallia": 1})
         for part in sequence:
             play(t, *{"use": ["use king", "anglia"], "take": ["take monk"], "place": ["place cubes", "gallia"]}[part])
-        assert t.palace == [1, 0, 0, 0]
+        assert list(t.palace) == [1, 0, 0, 0]
         assert moves(t) == ["use monk", "move plague"]
 
 

@@ -65,7 +65,8 @@ def table(
         dice = _read(text)
         first = t.box.board.bottom[number]
         assert len(dice) <= len(t.box.board.spaces(number)), f"{name} has fewer spaces"
-        t.dice[first : first + len(dice)] = dice
+        for space, one in enumerate(dice, start=first):
+            t.dice[space] = one
         t.measure(number)
     t.cat = _read(cat)
     for one in [*t.dice, *t.cat]:
@@ -167,7 +168,7 @@ def events(happened: Sequence[Event], kind: str) -> list[tuple[int | str, ...]]:
 def column(t: Table, name: str) -> str:
     """Return the dice of a column, from its lowest space up to the highest die."""
     number = COLUMNS.index(name)
-    return _written(t.dice[t.box.board.bottom[number] : t.next[number]])
+    return _written(list(t.dice[t.box.board.bottom[number] : t.next[number]]))
 
 
 def cat(t: Table) -> str:

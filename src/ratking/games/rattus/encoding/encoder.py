@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....encoding.layout import MOST, Encoder, Layout, things, turned
+from ....kernel.packed import as_bytes
 from ..game import GAME
 from ..rules.board import PLACES
 from ..rules.faces import CLASSES, NO_RAT
@@ -99,16 +100,16 @@ class RattusEncoder(Encoder[Table]):
         out[at + self.turn + turned(t.turn, seat, players)] = 1
         for away in range(players):
             who = (seat + away) % players
-            here = bytes(cubes[who::players])
+            here = as_bytes(cubes[who::players])
             first = at + self.cubes + away * regions
             out[first : first + len(here)] = here
             out[at + self.reserve + away] = reserve[who]
             out[at + self.palace + away] = palace[who]
         if t.plague >= 0:
             out[at + self.plague + t.plague] = 1
-        rats = bytes(t.rats)
+        rats = as_bytes(t.rats)
         out[at + self.rats : at + self.rats + len(rats)] = rats
-        kind = bytes(t.kind)
+        kind = as_bytes(t.kind)
         out[at + self.kind : at + self.kind + len(kind)] = kind
         self._rats(t, seat, out, at)
         out[at + self.supply] = t.supply

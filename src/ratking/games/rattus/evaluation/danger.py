@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....kernel.packed import i64, vec
 from ..rules.again import likelihoods_again
 from ..rules.board import PLACES, REGIONS
 from ..rules.faces import LAID, LAID_AGAIN, NO_RAT, Face
@@ -59,7 +60,7 @@ class Pool:
         """The cubes that the plague piece counts as, against limits (B4.5)."""
         self._faces: list[Face] = tokens.faces
         self._split: int = tokens.first_normal
-        self._left: list[int] = t.unseen[:]
+        self._left: list[int] = list(t.unseen)
         self._starting: int = sum(self._left[: self._split])
         self._normal: int = sum(self._left[self._split :])
         self._laid: int = t.laid
@@ -200,6 +201,6 @@ class Pool:
     def _strike(self, face: Face, cubes: Cubes) -> Cubes:
         if not face.strikes(sum(cubes) + self._counted):
             return cubes
-        here = list(cubes)
+        here = vec[i64](cubes)
         losses_from(self._t, here, face, NOBODY)
         return tuple(here)

@@ -6,9 +6,10 @@ from typing import Final
 
 from ....bots.evaluator import Evaluator, Turn, rng_order
 from ....bots.position import Position
-from ....bots.weights import load
+from ....bots.weights import Weights, load
 from ....kernel import engine
 from ....kernel.game import Json
+from ....kernel.packed import vec
 from ....kernel.rng import Rng
 from ....kernel.table import copy_of
 from ....kernel.turns import CompleteMove, complete_moves
@@ -73,9 +74,9 @@ class RattusEvaluator(Evaluator[Table]):
     def position(self, t: Table, seat: int) -> Position:
         features = PositionFeatures(t, FaceBelief(t, seat))
         at, share = features.stage()
-        return Position(features.features(mover(t)), SIZE, at, share)
+        return Position(list(features.features(mover(t))), SIZE, at, share)
 
-    def _value(self, t: Table, belief: FaceBelief, weights: list[list[float]]) -> float:
+    def _value(self, t: Table, belief: FaceBelief, weights: Weights) -> float:
         """Return what a table in the middle of the seat's own turn is worth to it."""
         return PositionFeatures(t, belief).chances(mover(t), weights)[belief.seat]
 
@@ -97,7 +98,7 @@ class RattusEvaluator(Evaluator[Table]):
             return [least(PlagueLookahead(t, belief).marginal(who), legal)]
         return self._answer(t, asked, belief, weights, rng)
 
-    def _act(self, t: Table, belief: FaceBelief, weights: list[list[float]], rng: Rng) -> list[Move]:
+    def _act(self, t: Table, belief: FaceBelief, weights: Weights, rng: Rng) -> list[Move]:
         """Choose an action: first those that luck decides, then a card, cubes, any other improvement, last the plague."""
         value = self._value(t, belief, weights)
         later: list[Move] = []
@@ -133,7 +134,7 @@ class RattusEvaluator(Evaluator[Table]):
         return [PLAGUE]
 
     def _best(
-        self, t: Table, moves: list[Move], belief: FaceBelief, weights: list[list[float]], most: int, rng: Rng
+        self, t: Table, moves: list[Move], belief: FaceBelief, weights: Weights, most: int, rng: Rng
     ) -> CompleteMove[Table] | None:
         """Return the best complete choice that begins with one of these moves."""
         best: CompleteMove[Table] | None = None
@@ -180,7 +181,7 @@ class RattusEvaluator(Evaluator[Table]):
                 found.append(CompleteMove([move, *way.moves], way.table, way.luck))
         return found
 
-    def _plague(self, t: Table, belief: FaceBelief, weights: list[list[float]]) -> Move:
+    def _plague(self, t: Table, belief: FaceBelief, weights: Weights) -> Move:
         """Return where the plague goes."""
         who = belief.seat
         lookahead = PlagueLookahead(t, belief)
@@ -193,7 +194,7 @@ class RattusEvaluator(Evaluator[Table]):
                 most = worth
         return best
 
-    def _answer(self, t: Table, asked: str, belief: FaceBelief, weights: list[list[float]], rng: Rng) -> list[Move]:
+    def _answer(self, t: Table, asked: str, belief: FaceBelief, weights: Weights, rng: Rng) -> list[Move]:
         """Answer a question within an action: by heuristics, or by the best position."""
         legal = t.legal
         who = belief.seat
@@ -202,7 +203,7 @@ class RattusEvaluator(Evaluator[Table]):
             return [YES if better(features.counting(0), features.counting(2), who) else NO]
         if asked == "last strike":
             features = PositionFeatures(t, belief)
-            nothing = [0.0] * t.box.players
+            nothing = vec[float]([0.0] * t.box.players)
             return [YES if better(nothing, features.counting(0), who) else NO]
         if asked == "play region card":
             return [parts.cover(t, who)]
@@ -263,7 +264,7 @@ class RattusEvaluator(Evaluator[Table]):
                 taken = move
         return hash((placed, taken, plague))
 
-    def _ends(self, t: Table, before: list[Move], belief: FaceBelief, weights: list[list[float]], width: int) -> list[Turn]:
+    def _ends(self, t: Table, before: list[Move], belief: FaceBelief, weights: Weights, width: int) -> list[Turn]:
         """Return the ways to end a turn whose plague is to be moved: the region, then where the new rats go."""
         who = belief.seat
         lookahead = PlagueLookahead(t, belief)
@@ -278,7 +279,7 @@ class RattusEvaluator(Evaluator[Table]):
         ends.sort(key=lambda turn: -turn.chances[who])
         return ends[:width]
 
-    def _plans(self, t: Table, belief: FaceBelief, weights: list[list[float]], width: int, rng: Rng) -> list[Turn]:
+    def _plans(self, t: Table, belief: FaceBelief, weights: Weights, width: int, rng: Rng) -> list[Turn]:
         """Search the actions of the turn with a beam. Each unfinished turn is valued by its best ending."""
         who = belief.seat
         beam = [Plan([], t, 0.0)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....kernel.packed import vec
 from ....kernel.values import Move
 from ..rules.board import PLACES
 from ..rules.moves import RAT
@@ -35,7 +36,7 @@ def key_of(t: Table) -> int:
     )
 
 
-def least(worse: list[float], regions: list[Move]) -> Move:
+def least(worse: vec[float], regions: list[Move]) -> Move:
     best = regions[0]
     for region in regions:
         if worse[region] < worse[best]:
@@ -43,12 +44,12 @@ def least(worse: list[float], regions: list[Move]) -> Move:
     return best
 
 
-def better(before: list[float], after: list[float], who: int) -> bool:
+def better(before: vec[float], after: vec[float], who: int) -> bool:
     """Return whether a seat likes losing this rather than that: it counts for one, the others together for one."""
     change = 0.0
-    share = 1.0 / (len(before) - 1)
-    for seat in range(len(before)):
-        less = before[seat] - after[seat]
+    share = 1.0 / float(len(before) - 1)
+    for seat, cost in enumerate(before):
+        less = cost - after[seat]
         change += less if seat == who else -less * share
     return change > 0.0
 
@@ -62,7 +63,7 @@ def worth_a_look(t: Table, belief: FaceBelief, looks: list[Move]) -> Move:
     for move in looks:
         place = move - RAT
         region = place // PLACES
-        worth = t.crowd[region] + 1.5 * t.cubes[region * players + belief.seat]
+        worth = float(t.crowd[region]) + 1.5 * float(t.cubes[region * players + belief.seat])
         if region in near:
             worth *= 2.0
         if t.seen[place] >> belief.seat & 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ....bots.weights import Weights
+from ....kernel.packed import i64, vec
 from ..rules.board import PLACES
 from ..rules.queries import has_room, new_rats
 from ..rules.table import Table
@@ -17,65 +19,46 @@ class PlagueLookahead(PositionFeatures):
 
     def __init__(self, t: Table, belief: FaceBelief) -> None:
         super().__init__(t, belief)
-        self._marginal: list[float] = []
+        self._marginal: vec[float] = vec[float]()
 
-    def marginal(self, who: int) -> list[float]:
+    def marginal(self, who: int) -> vec[float]:
         """Return for each region how much more one more rat there would cost this seat than the others, on average."""
-        if self._marginal:
+        if len(self._marginal):
             return self._marginal
         t = self._t
-        players = self._players
-        share = 1.0 / (players - 1)
-        found = [0.0] * len(t.rats)
+        players: i64 = self._players
+        share = 1.0 / (self._players - 1)
+        found = vec[float]([0.0] * len(t.rats))
         for region in t.box.board.regions:
             if t.crowd[region] and has_room(t, region):
-                more = [*self._rates[region], self.belief.drawn]
-                loss = self._losses(region, more, 0)
+                first: i64 = region * players
                 worse = 0.0
-                for seat in range(players):
-                    change = loss[seat] - self._lost[region * players + seat]
+                for seat, loss in enumerate(self._losses(region, 1, 0)):
+                    change = loss - self._lost[first + seat]
                     worse += change if seat == who else -change * share
                 found[region] = worse
         self._marginal = found
         return found
 
-    def after_plague(self, who: int, target: int, weights: list[list[float]]) -> list[float]:
+    def after_plague(self, who: int, target: int, weights: Weights) -> list[float]:
         """Return the win chances if this seat moved the plague there, spread as suits it best, and the turn then ended."""
         t = self._t
-        players = self._players
-        before = self.plague
-        first = target * players
-        end = first + players
-        cubes = self._cubes[first:end]
-        lost = self._lost[first:end]
-        rates = self._rates[target]
-        new: dict[int, list[list[float]]] = {}
-        old: list[list[float]] = []
+        players: i64 = self._players
+        plague, cubes, lost = self.plague, self._cubes, self._lost
+        self._cubes = cubes[:]
+        self._lost = lost[:]
         if t.rats[target] and t.supply:
-            for region in self.spread(who, target):
-                if region not in new:
-                    new[region] = self._rates[region]
-                    old.append(self._lost[region * players : (region + 1) * players])
+            spread = self.spread(who, target)
+            for region in spread:
                 if t.crowd[region]:
-                    self._rates[region] = [*self._rates[region], self.belief.drawn]
-            for region in new:
-                if t.crowd[region]:
-                    at = region * players
-                    self._lost[at : at + players] = self._losses(region, self._rates[region], 0)
-        for seat in range(players):
-            self._cubes[first + seat] -= lost[seat]
-        self._lost[first:end] = [0.0] * players
-        self._rates[target] = []
+                    self._set_lost(region, self._losses(region, spread.count(region), 0))
+        first: i64 = target * players
+        for seat in range(first, first + players):
+            self._cubes[seat] -= lost[seat]
+            self._lost[seat] = 0.0
         self.plague = target
-        found = self.chances((who + 1) % players, weights)
-        self.plague = before
-        self._cubes[first:end] = cubes
-        self._lost[first:end] = lost
-        self._rates[target] = rates
-        for number, region in enumerate(new):
-            at = region * players
-            self._rates[region] = new[region]
-            self._lost[at : at + players] = old[number]
+        found = self.chances((who + 1) % self._players, weights)
+        self.plague, self._cubes, self._lost = plague, cubes, lost
         return found
 
     def spread(self, who: int, target: int) -> list[int]:

@@ -6,11 +6,28 @@ from math import exp
 from typing import Final
 
 from ....bots.chances import judged
+from ....bots.weights import Weights
+from ....kernel.packed import append, i64, vec
+from ..rules.board import PLACES
+from ..rules.faces import NO_RAT
 from ..rules.plague import reach_of
 from ..rules.table import Table
 from ..rules.values import Region, Seat
-from .face_belief import LEVELS, WIDTH, FaceBelief
-from .features import CARD_AT, SIZE, STAGES, add_parts
+from .face_belief import DRAWN_RAT, LEVELS, WIDTH, FaceBelief
+from .features import (
+    ALL_CUBES,
+    CARD_AT,
+    FINAL_LOSS,
+    NEAR_LOSS,
+    NEARLY_ALL_OUT,
+    PALACE,
+    REGIONS_HELD,
+    SIZE,
+    STAGES,
+    VISIT_LOSS,
+    WAIT,
+    add_parts,
+)
 
 EAGER: Final = 0.35
 """How many cubes better a region must be for the plague to go there about three times as often."""
@@ -24,7 +41,6 @@ class PositionFeatures:
         "_held",
         "_lost",
         "_players",
-        "_rates",
         "_stage",
         "_t",
         "belief",
@@ -37,85 +53,105 @@ class PositionFeatures:
         self.plague: int = t.plague
         players = t.box.players
         self._players = players
-        self._cubes: list[float] = [float(cubes) for cubes in t.cubes]
-        self._held: list[int] = []
-        """Seat * 8 + class, of each class card that somebody holds."""
+        self._cubes: vec[float] = vec[float]([float(cubes) for cubes in t.cubes])
+        held = vec[i64]()
         for card in t.box.cards:
             owner = t.owner[card.number]
             if owner >= 0:
-                self._held.append(owner * 8 + card.of_class)
-        self._rates: list[list[list[float]]] = [[] for _ in t.rats]
-        self._lost: list[float] = [0.0] * len(t.cubes)
+                held = append(held, owner * 8 + card.of_class)
+        self._held: vec[i64] = held
+        """Seat * 8 + class, of each class card that somebody holds."""
+        self._lost: vec[float] = vec[float]([0.0] * len(t.cubes))
         """What a visit of the plague would cost each seat on average, by region * players + seat."""
         crowd = t.crowd
         rats = t.rats
         for region in t.box.board.regions:
             if rats[region] and crowd[region]:
-                self._rates[region] = belief.rats(t, region)
-                self._lost[region * players : (region + 1) * players] = self._losses(region, self._rates[region], 0)
+                self._set_lost(region, self._losses(region, 0, 0))
         self._stage = self._stage_now()
 
     # ---- what is expected
 
-    def _losses(self, region: int, rats: list[list[float]], bonus: int) -> list[float]:
-        """Return what these rats cost each seat in a region, one by one, each on what the previous left on average."""
-        players = self._players
-        first = region * players
+    def _set_lost(self, region: int, losses: vec[float]) -> None:
+        first = region * self._players
+        for seat, loss in enumerate(losses):
+            self._lost[first + seat] = loss
+
+    def _losses(self, region: int, more: int, bonus: int) -> vec[float]:
+        """Return what the rats of a region, and `more` from the supply, cost each seat there, if the plague adds `bonus`.
+
+        Rats are turned up one by one, each on what the previous left on average.
+        """
+        t = self._t
+        players: i64 = self._players
+        first: i64 = region * players
         here = self._cubes[first : first + players]
-        held = self._held
-        loss = [0.0] * players
-        for rates in rats:
-            total = 0.0
-            most = 0.0
-            for cubes in here:
-                total += cubes
-                if cubes > most:
-                    most = cubes
-            if most < 0.01:
+        loss = vec[float]([0.0] * players)
+        place: i64 = region * PLACES
+        for _ in range(PLACES):
+            if t.kind[place] != NO_RAT and not self._turn_up(self.belief.of_rat(t, place), bonus, here, loss):
                 break
-            level = total + bonus
-            low = int(level)
-            share = level - low
-            if low >= LEVELS - 1:
-                low = LEVELS - 1
-                share = 0.0
-            at = low * WIDTH
-            above = at + WIDTH if share > 0.0 else at
-            less = 1.0 - share
-            majority = rates[at] * less + rates[above] * share
-            everybody = rates[at + 1] * less + rates[above + 1] * share
-            for seat in range(players):
-                cubes = here[seat]
-                hit = 0.0
-                if cubes > 0.0:
-                    hit = everybody
-                    gap = most - cubes
-                    if gap < 1.0:
-                        hit += majority * (1.0 - gap)
-                loss[seat] = hit
-            for code in held:
-                seat = code >> 3
-                if here[seat] > 0.0:
-                    group = code & 7
-                    loss[seat] += rates[at + 2 + group] * less + rates[above + 2 + group] * share
-            for seat in range(players):
-                cubes = here[seat]
-                hit = loss[seat]
-                if cubes < 1.0:
-                    hit *= cubes
-                here[seat] = cubes - hit if hit < cubes else 0.0
+            place += 1
+        else:
+            for _ in range(more):
+                if not self._turn_up(DRAWN_RAT, bonus, here, loss):
+                    break
         for seat in range(players):
             loss[seat] = self._cubes[first + seat] - here[seat]
         return loss
 
-    def counting(self, bonus: int) -> list[float]:
-        """Return what the devastation of the plague region costs each seat on average if the plague adds `bonus` cubes."""
-        return self._losses(self.plague, self._rates[self.plague], bonus)
+    def _turn_up(self, effect: i64, bonus: int, here: vec[float], loss: vec[float]) -> bool:
+        """Take what a rat costs on average out of the cubes that are here, by seat. Return whether any were there.
 
-    def own_losses(self) -> list[float]:
+        `effect` is where its mean effect begins in those of the belief; `loss` is room for a number of each seat.
+        """
+        total = 0.0
+        most = 0.0
+        for cubes in here:
+            total += cubes
+            if cubes > most:
+                most = cubes
+        if most < 0.01:
+            return False
+        level = total + bonus
+        low: i64 = int(level)
+        share = level - float(low)
+        if low >= LEVELS - 1:
+            low = LEVELS - 1
+            share = 0.0
+        effects = self.belief.effects
+        at = effect + low * WIDTH
+        above = at + WIDTH if share > 0.0 else at
+        less = 1.0 - share
+        majority = effects[at] * less + effects[above] * share
+        everybody = effects[at + 1] * less + effects[above + 1] * share
+        for seat, cubes in enumerate(here):
+            hit = 0.0
+            if cubes > 0.0:
+                hit = everybody
+                gap = most - cubes
+                if gap < 1.0:
+                    hit += majority * (1.0 - gap)
+            loss[seat] = hit
+        for code in self._held:
+            owner = code >> 3
+            if here[owner] > 0.0:
+                group = 2 + (code & 7)
+                loss[owner] += effects[at + group] * less + effects[above + group] * share
+        for seat, hit in enumerate(loss):
+            cubes = here[seat]
+            if cubes < 1.0:
+                hit *= cubes
+            here[seat] = cubes - hit if hit < cubes else 0.0
+        return True
+
+    def counting(self, bonus: int) -> vec[float]:
+        """Return what the devastation of the plague region costs each seat on average if the plague adds `bonus` cubes."""
+        return self._losses(self.plague, 0, bonus)
+
+    def own_losses(self) -> vec[float]:
         """Return for each region what a visit of the plague would cost the seat whose belief this is."""
-        players = self._players
-        return [self._lost[region * players + self.belief.seat] for region in range(len(self._t.rats))]
+        return self._lost[self.belief.seat :: self._players]
 
     # ---- features
 
@@ -125,19 +161,19 @@ class PositionFeatures:
         if t.last_round:
             return 2.0
         first = t.box.tokens.starting + t.box.tokens.normal - t.box.removed - len(t.box.board.regions)
-        fewest = 16
+        fewest: i64 = 16
         for reserve in t.reserve:
             if reserve < fewest:
                 fewest = reserve
         gone = 1.0 - t.supply / first
-        out = 1.0 - fewest / 16.0
+        out = 1.0 - float(fewest) / 16.0
         return gone if gone > out else out
 
-    def features(self, mover: int) -> list[float]:
+    def features(self, mover: int) -> vec[float]:
         """SIZE numbers for each seat. `mover` is who moves the plague next."""
         t = self._t
         players = self._players
-        found = [0.0] * (players * SIZE)
+        found = vec[float]([0.0] * (players * SIZE))
         lost = self._lost
         cubes = self._cubes
         for seat in range(players):
@@ -145,7 +181,7 @@ class PositionFeatures:
             on_map = 0.0
             final = 0.0
             places = 0.0
-            i = seat
+            i: i64 = seat
             for _ in t.rats:
                 here = cubes[i]
                 if here > 0.0:
@@ -153,13 +189,15 @@ class PositionFeatures:
                     final += lost[i]
                     places += 1.0
                 i += players
-            found[at] = on_map + t.palace[seat]
-            found[at + 1] = t.palace[seat]
-            found[at + 2] = final
-            found[at + 5] = ((seat - mover) % players) / players
-            if t.reserve[seat] < 4:
-                found[at + 6] = 4.0 - t.reserve[seat]
-            found[at + 7] = places
+            palace = float(t.palace[seat])
+            reserve = float(t.reserve[seat])
+            found[at + ALL_CUBES] = on_map + palace
+            found[at + PALACE] = palace
+            found[at + FINAL_LOSS] = final
+            found[at + WAIT] = ((seat - mover) % players) / players
+            if reserve < 4.0:
+                found[at + NEARLY_ALL_OUT] = 4.0 - reserve
+            found[at + REGIONS_HELD] = places
         if self.plague >= 0 and not t.last_round:
             self._visit(mover, found)
         for card in t.box.cards:
@@ -172,7 +210,7 @@ class PositionFeatures:
             add_parts(t, self.belief.seat, cubes, found)
         return found
 
-    def _visit(self, mover: int, found: list[float]) -> None:
+    def _visit(self, mover: int, found: vec[float]) -> None:
         """The losses by the next visit and nearby: the mover goes where other players lose cubes and they do not."""
         t = self._t
         players = self._players
@@ -180,7 +218,7 @@ class PositionFeatures:
         reach = reach_of(t, Seat(mover))
         share = 1.0 / (players - 1)
         total = 0.0
-        sums = [0.0] * players
+        sums = vec[float]([0.0] * players)
         for region in t.box.board.within(Region(self.plague), reach):
             first = region * players
             better = 0.0
@@ -197,11 +235,11 @@ class PositionFeatures:
         one = 1.0 / len(near)
         for seat in range(players):
             at = seat * SIZE
-            found[at + 3] = sums[seat] / total
+            found[at + VISIT_LOSS] = sums[seat] / total
             mean = 0.0
             for region in near:
                 mean += lost[region * players + seat]
-            found[at + 4] = mean * one
+            found[at + NEAR_LOSS] = mean * one
 
     # ---- the judgement
 
@@ -215,7 +253,7 @@ class PositionFeatures:
                 return at, (gone - STAGES[at]) / (STAGES[at + 1] - STAGES[at])
         return len(STAGES) - 1, 0.0
 
-    def chances(self, mover: int, weights: list[list[float]]) -> list[float]:
+    def chances(self, mover: int, weights: Weights) -> list[float]:
         """Return the win chance of every seat."""
         at, share = self.stage()
         return judged(self.features(mover), weights, at, share, self._players)

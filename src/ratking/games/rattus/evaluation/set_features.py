@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....kernel.packed import i64, vec
 from ....kernel.values import Move
 from ..rules.moves import PASS
 from ..rules.parts import deck
@@ -69,12 +70,12 @@ def goods(t: Table, seat: int) -> int:
     return sum(trading.goods_of(t, Seat(seat)))
 
 
-def sales(t: Table, seat: int, leads: list[int]) -> int:
+def sales(t: Table, seat: int, leads: vec[i64]) -> int:
     """Return the coins a sale of everything would bring the seat now; `leads` has a bit for each leader of a region."""
     total = 0
     for good, owned in enumerate(trading.goods_of(t, Seat(seat))):
         if owned:
-            markets = 0
+            markets: i64 = 0
             for region in trading.regions_of(t, good):
                 markets += leads[region] >> seat & 1
             total += trading.PRICE * min(owned, markets)

@@ -9,7 +9,7 @@ from ....kernel.reason import Reason
 from .board import REGIONS, region_of
 from .moves import NUMBER, RAT, REGION
 from .picks import Ask
-from .queries import cubes_at, cubes_of, first_room, first_where, movable, numbers, rats_on_map, room_in, where
+from .queries import cubes_at, first_room, first_where, movable, numbers, rats_on_map, regions_with_cubes, room_in
 from .refusals import NO_RESERVE, why_no_cube, why_no_room, why_not_neighbour, why_not_so_many
 from .table import Table
 from .values import Place, Region, Seat
@@ -33,7 +33,7 @@ class OwnRegions(Ask[Region]):
     first = REGION
 
     def values(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> list[Region]:
-        return where(cubes_of(t, who))
+        return regions_with_cubes(t, who)
 
     def least(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> int:
         for region in t.box.board.regions:
@@ -51,8 +51,7 @@ class OwnRatFreeRegions(Ask[Region]):
     first = REGION
 
     def values(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> list[Region]:
-        rats = t.rats
-        return [Region(region) for region, cubes in enumerate(cubes_of(t, who)) if cubes and not rats[region]]
+        return [region for region in regions_with_cubes(t, who) if not t.rats[region]]
 
     def least(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> int:
         for region in t.box.board.regions:
@@ -71,7 +70,7 @@ class OwnRegionsWithRoom(Ask[Region]):
     first = REGION
 
     def values(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> list[Region]:
-        return room_in(t, where(cubes_of(t, who)))
+        return room_in(t, regions_with_cubes(t, who))
 
     def why_not(self, t: Table, who: Seat, chosen: tuple[int, ...], value: Region) -> Reason | None:
         return why_no_cube(t, who, value) or why_no_room(t, value)

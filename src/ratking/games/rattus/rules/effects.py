@@ -118,7 +118,10 @@ def remove_cube(t: Table, who: Seat, region: Region, sign: int = NOT_SAID, card:
 
 def free_place(t: Table, region: Region) -> Place:
     """Return the first place of a region without a rat; there must be one."""
-    return Place(t.kind.index(NO_RAT, region * PLACES))
+    place = Place(region * PLACES)
+    while t.kind[place] != NO_RAT:
+        place = Place(place + 1)
+    return place
 
 
 def lay_rat(t: Table, region: Region) -> None:

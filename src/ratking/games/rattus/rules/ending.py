@@ -14,7 +14,7 @@ from .events import LAST_ROUND
 from .moves import PLAGUE
 from .picks import Pick
 from .plague import plague_moved
-from .queries import cubes_of, devastated
+from .queries import cubes_on_map, devastated
 from .refusals import why_not_so_far
 from .table import Table
 from .turn import Action, Actions, Done, UsePower
@@ -155,7 +155,7 @@ def result(t: Table) -> Result:
     """Return the score: cubes on the map and in the palace, and what the sets add; ties by the next turns (B6.4)."""
     players = t.box.players
     seats = t.box.seats
-    lines = [{"map": sum(cubes_of(t, seat)), "palace": t.palace[seat]} for seat in seats]
+    lines = [{"map": cubes_on_map(t, seat), "palace": t.palace[seat]} for seat in seats]
     for part in t.box.parts:
         for line, points in part.points(t).items():
             for seat in seats:

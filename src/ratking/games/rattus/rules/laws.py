@@ -6,7 +6,7 @@ from .again import count_ways
 from .board import REGIONS
 from .box import CUBES
 from .faces import FROM_SUPPLY, LAID
-from .queries import cubes_in, cubes_of, ever_laid_again, is_laid_again, laid_again, rats_in, unknown
+from .queries import cubes_in, cubes_on_map, ever_laid_again, is_laid_again, laid_again, rats_in, unknown
 from .table import Table
 from .values import NOBODY, UNKNOWN, FaceNo, regions
 
@@ -24,9 +24,9 @@ def broken_laws(t: Table) -> list[str]:
 def _cubes(t: Table) -> list[str]:
     broken = []
     for seat in t.box.seats:
-        if sum(cubes_of(t, seat)) + t.reserve[seat] + t.palace[seat] != CUBES:
+        if cubes_on_map(t, seat) + t.reserve[seat] + t.palace[seat] != CUBES:
             broken.append(f"seat {seat} has not {CUBES} cubes")
-    if min(t.cubes + t.reserve + t.palace) < 0:
+    if min(*t.cubes, *t.reserve, *t.palace) < 0:
         broken.append("fewer than no cubes")
     for region in regions(t.box.board.size):
         if t.crowd[region] != sum(cubes_in(t, region)):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from ....kernel.packed import i64, scaled, total, vec
 from ....kernel.power import NO_VALUE
 from .again import Known, likelihoods_again
 from .board import PLACES
@@ -30,18 +32,33 @@ def cubes_at(t: Table, who: Seat, region: Region) -> int:
     return t.cubes[region * t.box.players + who]
 
 
-def cubes_in(t: Table, region: Region) -> list[int]:
+def cubes_in(t: Table, region: Region) -> vec[i64]:
     """Return the cubes in a region, by seat."""
     players = t.box.players
     return t.cubes[region * players : (region + 1) * players]
 
 
-def cubes_of(t: Table, who: Seat) -> list[int]:
-    """Return the player's cubes, by region."""
-    return t.cubes[who :: t.box.players]
+def cubes_on_map(t: Table, who: Seat) -> int:
+    """Return how many cubes the player has in all regions together."""
+    total: i64 = 0
+    for region in t.box.board.regions:
+        total += t.cubes[region * t.box.players + who]
+    return total
 
 
-def where(counts: list[int]) -> list[Region]:
+def regions_with_cubes(t: Table, who: Seat) -> list[Region]:
+    """Return the regions where the player has a cube."""
+    cubes = t.cubes
+    players = t.box.players
+    return [region for region in t.box.board.regions if cubes[region * players + who]]
+
+
+def regions_with_rats(t: Table) -> list[Region]:
+    """Return the regions where a rat lies."""
+    return [Region(region) for region, rats in enumerate(t.rats) if rats]
+
+
+def where(counts: Iterable[int]) -> list[Region]:
     """Return the regions where there is something, of counts by region.
 
     >>> from ratking.games.rattus.rules.api import where
@@ -51,8 +68,8 @@ def where(counts: list[int]) -> list[Region]:
     return [Region(region) for region, count in enumerate(counts) if count]
 
 
-def first_where(counts: list[int]) -> int:
-    """Return the first of them; NO_VALUE if there is nothing anywhere."""
+def first_where(counts: vec[i64]) -> int:
+    """Return the first region or place where there is something; NO_VALUE if there is nothing anywhere."""
     for number, count in enumerate(counts):
         if count:
             return number
@@ -70,7 +87,7 @@ def leaders(t: Table, region: Region) -> list[Seat]:
         return []
     here = cubes_in(t, region)
     most = max(here)
-    return [Seat(seat) for seat in range(t.box.players) if here[seat] == most]
+    return [Seat(seat) for seat, cubes in enumerate(here) if cubes == most]
 
 
 def movable(t: Table, who: Seat, source: Region, target: Region) -> int:
@@ -211,31 +228,29 @@ def unknown(t: Table, kind: int) -> int:
     return sum(k == kind and face == UNKNOWN for k, face in zip(t.kind, t.face, strict=True))
 
 
-def likelihoods(t: Table, kind: int) -> tuple[int, list[int]]:
-    """Return the weights of the faces of a rat of this kind that nobody has looked at: the first face, then each weight.
+def likelihoods(t: Table, kind: int) -> vec[i64]:
+    """Return the weight of each face for a rat of this kind that nobody has looked at, up to the last it can have.
 
     A laid token is any unseen starting face. Of a token from the supply it is known how many of its like are starting
     tokens: the unseen starting faces that are not on laid tokens. So first the kind is weighed, then the face. Tokens
     removed unseen in preparation count with the unseen normal faces: any of those could be one of them. A token laid again
     is any of those that had been turned up by then and were not on the map again.
     """
-    unseen = t.unseen
-    split = t.box.tokens.first_normal
+    split: i64 = t.box.tokens.first_normal
     if kind == LAID:
-        return 0, unseen[:split]
+        return t.unseen[:split]
     if kind != FROM_SUPPLY:
         unknown, known = ever_laid_again(t)
         limit = kind - LAID_AGAIN
         if limit in unknown:
             unknown.remove(limit)
-        return 0, likelihoods_again(t.discard, len(unseen), limit, unknown, known)
-    starting = sum(unseen[:split])
+        return vec[i64](likelihoods_again(t.discard, len(t.unseen), limit, unknown, known))
+    starting: int = total(t.unseen[:split])
     mixed_in, others = in_supply(starting, t.laid, t.drawn + t.supply)
     if mixed_in == 0:
-        return split, unseen[split:]
-    per_starting = mixed_in * max(1, sum(unseen) - starting)
-    per_normal = others * starting
-    return 0, [n * per_starting for n in unseen[:split]] + [n * per_normal for n in unseen[split:]]
+        return scaled(t.unseen, split, 0, 1)
+    normal: int = total(t.unseen) - starting
+    return scaled(t.unseen, split, mixed_in * max(1, normal), others * starting)
 
 
 def in_supply(starting: int, laid: int, from_supply: int) -> tuple[int, int]:
@@ -309,7 +324,7 @@ def losses(t: Table, region: Region, face: Face, letters_only: bool = False, cau
 
 
 def losses_from(
-    t: Table, here: list[int], face: Face, spared: Seat, letters_only: bool = False, causes: list[int] | None = None
+    t: Table, here: vec[i64], face: Face, spared: Seat, letters_only: bool = False, causes: list[int] | None = None
 ) -> list[Seat]:
     """Return the same where these cubes lie, by seat: those that are lost are taken out of `here`.
 
@@ -318,7 +333,7 @@ def losses_from(
     players = len(here)
     losers: list[Seat] = []
     for _ in range(face.majority):
-        most = 0
+        most: i64 = 0
         for cubes in here:  # `max`, written out: compiled it would be a call of Python's
             if cubes > most:
                 most = cubes

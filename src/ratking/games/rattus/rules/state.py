@@ -6,10 +6,12 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from ....kernel.packed import is_row, like
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """What a part has on one table: ints and flat lists of ints, as on the table itself.
+    """What a part has on one table: ints and flat rows of ints, as on the table itself.
 
     A field is written in two places: its name in FIELDS, and one line of `__init__` that says both how it begins and how it
     is copied from another state. `tests/games/rattus/rules/test_state.py` checks that no line copies another's field.
@@ -37,11 +39,11 @@ class State:
         dumped: dict[str, Any] = {}
         for name in self.FIELDS:
             value = getattr(self, name)
-            dumped[name] = list(value) if isinstance(value, list) else value
+            dumped[name] = list(value) if is_row(value) else value
         return dumped
 
     def load(self, dumped: dict[str, Any]) -> None:
         """Take over what `dump` wrote."""
         for name in self.FIELDS:
             value = dumped[name]
-            setattr(self, name, list(value) if isinstance(value, list) else value)
+            setattr(self, name, like(getattr(self, name), value) if isinstance(value, list) else value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from ....kernel import table
+from ....kernel.packed import i64, vec
 from .board import PLACES
 from .box import CUBES, Box
 from .faces import NO_RAT
@@ -19,7 +20,7 @@ _FIELDS: Final = (
 
 
 class Table(table.Table):
-    """Flat lists of ints, indexed by region, by place (region * 3 + place), or for cubes by region * players + seat.
+    """Flat rows of ints, indexed by region, by place (region * 3 + place), or for cubes by region * players + seat.
 
     As in `state.py`, a field is written in two places: its name above, and one line below that says both how it begins and
     how it is copied from another table.
@@ -38,23 +39,23 @@ class Table(table.Table):
         """What the parts have on this table, in the order of `Box.slots`."""
 
         # ---- cubes
-        self.cubes: list[int] = [0] * (regions * box.players) if like is None else like.cubes[:]
+        self.cubes: vec[i64] = vec[i64]([0] * (regions * box.players)) if like is None else like.cubes[:]
         """Cubes of each seat in each region."""
-        self.crowd: list[int] = [0] * regions if like is None else like.crowd[:]
+        self.crowd: vec[i64] = vec[i64]([0] * regions) if like is None else like.crowd[:]
         """Cubes in each region, all colours together: what limits are compared with (B4.5)."""
-        self.reserve: list[int] = [CUBES] * box.players if like is None else like.reserve[:]
-        self.palace: list[int] = [0] * box.players if like is None else like.palace[:]
+        self.reserve: vec[i64] = vec[i64]([CUBES] * box.players) if like is None else like.reserve[:]
+        self.palace: vec[i64] = vec[i64]([0] * box.players) if like is None else like.palace[:]
 
         # ---- rats
-        self.rats: list[int] = [0] * regions if like is None else like.rats[:]
+        self.rats: vec[i64] = vec[i64]([0] * regions) if like is None else like.rats[:]
         """How many rats lie in each region."""
-        self.kind: list[int] = [NO_RAT] * (regions * PLACES) if like is None else like.kind[:]
+        self.kind: vec[i64] = vec[i64]([NO_RAT] * (regions * PLACES)) if like is None else like.kind[:]
         """At each place: no rat, or where it came from (B2.2), as `faces.py` says."""
         self.face: list[FaceNo] = [UNKNOWN] * (regions * PLACES) if like is None else like.face[:]
         """By place: the face of the rat, if a player has looked at it; UNKNOWN otherwise, because it is drawn only then."""
-        self.seen: list[int] = [0] * (regions * PLACES) if like is None else like.seen[:]
+        self.seen: vec[i64] = vec[i64]([0] * (regions * PLACES)) if like is None else like.seen[:]
         """By place: who has looked at the rat, one bit for each seat (B5.7)."""
-        self.unseen: list[int] = box.tokens.counts[:] if like is None else like.unseen[:]
+        self.unseen: vec[i64] = vec[i64](box.tokens.counts) if like is None else like.unseen[:]
         """Of each face, how many tokens nobody has looked at, those removed in preparation included."""
         self.discard: list[FaceNo] = [] if like is None else like.discard[:]
         """The faces turned up, in order."""

@@ -17,7 +17,7 @@ from .effects import place_cubes, take_card, use_power
 from .events import TURN_BEGINS
 from .moves import DONE, NUMBER, PLACE, PLAGUE
 from .picks import Pick
-from .queries import bonus, first_where, is_used, numbers, where
+from .queries import bonus, first_where, is_used, numbers, regions_with_rats
 from .refusals import NO_RESERVE, why_not_so_many
 from .table import Table
 from .values import Move, Region, Seat
@@ -181,7 +181,7 @@ class PlaceWhere(Pick[Region]):
     rule = "B3.3"
 
     def values(self, t: Table, frame: Frame) -> list[Region]:
-        return t.box.board.regions if bonus(t, frame.who) else where(t.rats)
+        return t.box.board.regions if bonus(t, frame.who) else regions_with_rats(t)
 
     def picked(self, t: Table, frame: Frame, value: Region) -> None:
         allowed = how_many(t, frame.who, value)

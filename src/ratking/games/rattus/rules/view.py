@@ -29,8 +29,8 @@ def view(t: Table, seat: Seat | None, cache: ViewCache) -> Json:
     shown: Json = {
         "regions": {REGIONS[region]: _region(t, seat, region, cache) for region in t.box.board.regions},
         "plague": None if t.plague == NOWHERE else REGIONS[t.plague],
-        "reserve": t.reserve[:],
-        "palace": t.palace[:],
+        "reserve": list(t.reserve),
+        "palace": list(t.palace),
         "supply": t.supply,
         "cards": _cards(t, cache),
         "turned up": _turned_up(t, cache),
@@ -50,7 +50,7 @@ def _region(t: Table, seat: Seat | None, region: Region, cache: ViewCache) -> ob
     if found is not None:
         return found
     made: view_types.Region = {
-        "cubes": cubes_in(t, region),
+        "cubes": list(cubes_in(t, region)),
         "rats": [_rat(t, seat, Place(region * PLACES + place)) for place in range(PLACES)],
         "neighbours": t.box.board.neighbour_names[region][:],
     }
@@ -157,7 +157,7 @@ def _loss(t: Table, seat: Seat, cause: int) -> view_types.Loss:
 
 def _faces_left(t: Table, seat: Seat | None, cache: ViewCache) -> object:
     """Return how many tokens of each face this seat has not seen: on the map, in the supply, or removed."""
-    left = t.unseen[:]
+    left = list(t.unseen)
     for number, face in enumerate(t.face):
         if face != UNKNOWN and not is_laid_again(t.kind[number]) and not has_seen(t, seat, Place(number)):
             left[face] += 1
@@ -191,7 +191,6 @@ def fill(t: Table, seat: Seat | None, rng: Rng) -> None:
     """Give rats that a player has looked at a random face again, by the probabilities."""
     for number, seen in enumerate(t.seen):
         if seen and t.face[number] == UNKNOWN:
-            first, likely = likelihoods(t, t.kind[number])
-            give_face(t, Place(number), FaceNo(first + rng.weighted(likely)))
+            give_face(t, Place(number), FaceNo(rng.weighted_row(likelihoods(t, t.kind[number]))))
     for part in t.box.parts:
         part.fill(t, seat, rng)

@@ -56,7 +56,7 @@ class RatzziaEvaluator(Evaluator[Table]):
 
     def position(self, t: Table, seat: int) -> Position:
         at, share = position_features.stage(t)
-        return Position(position_features.features(t, mover(t)), position_features.SIZE, at, share)
+        return Position(list(position_features.features(t, mover(t))), position_features.SIZE, at, share)
 
     # ---- at once
 

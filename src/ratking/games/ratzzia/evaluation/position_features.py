@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....bots.chances import judged
+from ....bots.weights import Weights
+from ....kernel.packed import vec
 from ..rules.board import REWARDS
 from ..rules.dice import CANDY, EMPTY, FACES
 from ..rules.ending import WINNING_BAG
@@ -40,11 +42,11 @@ GREEDY: Final = REWARDS.index("greedy")
 MOST_SAVED: Final = 12
 
 
-def features(t: Table, mover: int) -> list[float]:
+def features(t: Table, mover: int) -> vec[float]:
     """SIZE numbers for each seat. `mover` is who rolls next."""
     players = t.box.players
     board = t.box.board
-    found = [0.0] * (players * SIZE)
+    found = vec[float]([0.0] * (players * SIZE))
     loose = t.loose
     save = _pair(t)
     bottom = board.bottom[SAVE]
@@ -134,7 +136,7 @@ def stage(t: Table) -> tuple[int, float]:
     return len(STAGES) - 1, 0.0
 
 
-def chances(t: Table, mover: int, weights: list[list[float]]) -> list[float]:
+def chances(t: Table, mover: int, weights: Weights) -> list[float]:
     """Return the win chance of every seat."""
     found = features(t, mover)
     at, share = stage(t)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.event import Kind
+from ....kernel.packed import i64, vec
 from ....kernel.values import Seat, seats
 from .board import COLUMNS, column_of
 from .dice import CANDY, EMPTY, FACES, SUPPORT, die, written
@@ -95,9 +96,12 @@ def push_in(t: Table, who: Seat, column: int, laid: int) -> None:
     """Push a die from home into the lowest space of a column; those above move up as far as the first gap (Z5.1)."""
     t.home[laid // FACES] -= 1
     bottom = t.box.board.bottom[column]
-    gap = t.dice.index(EMPTY, bottom)
+    gap = bottom
+    while t.dice[gap] != EMPTY:
+        gap += 1
     t.dice = t.dice[:]
-    t.dice[bottom + 1 : gap + 1] = t.dice[bottom:gap]
+    for space in range(gap, bottom, -1):
+        t.dice[space] = t.dice[space - 1]
     t.dice[bottom] = laid
     t.measure(column)
     t.tell(DIE_PUSHED_IN, who, column, gap - bottom)
@@ -201,7 +205,7 @@ def cat_comes(t: Table) -> None:
     for leaving in t.dice:
         if leaving != EMPTY:
             come_back(t, leaving)
-    t.dice = [EMPTY] * len(t.dice)
+    t.dice = vec[i64]([EMPTY] * len(t.dice))
     for column in range(len(COLUMNS)):
         t.measure(column)
     t.tell(CAT_COMES)

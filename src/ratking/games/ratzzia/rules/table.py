@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ....kernel import table
 from ....kernel.frame import Frame
+from ....kernel.packed import i64, vec
 from ....kernel.values import Seat
 from .board import ANY, FULL, SPACES
 from .box import Box
@@ -13,7 +14,7 @@ from .dice import CANDY, EMPTY, FACES, SUPPORT
 
 
 class Table(table.Table):
-    """Everything on the table in Ratzzia: flat lists of ints, by space, by column, by seat, or by value for rolled dice."""
+    """Everything on the table in Ratzzia: flat rows of ints, by space, by column, by seat, or by value for rolled dice."""
 
     __slots__ = (
         "bag",
@@ -64,9 +65,9 @@ class Table(table.Table):
         self,
         box: Box,
         stack: list[Frame],
-        dice: list[int],
-        next: list[int],
-        takes: list[int],
+        dice: vec[i64],
+        next: vec[i64],
+        takes: vec[i64],
         cat: list[int],
         home: list[int],
         rolled: list[int],
@@ -134,9 +135,9 @@ class Table(table.Table):
         t = cls(
             box=box,
             stack=[],
-            dice=[EMPTY] * SPACES,
-            next=list(board.bottom),
-            takes=[ANY] * len(board.columns),
+            dice=vec[i64]([EMPTY] * SPACES),
+            next=vec[i64](board.bottom),
+            takes=vec[i64]([ANY] * len(board.columns)),
             cat=[],
             home=[box.dice if seat < box.players else 0 for seat in range(SUPPORT)] + [box.support],
             rolled=[0] * FACES,

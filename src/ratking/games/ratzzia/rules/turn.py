@@ -70,11 +70,11 @@ class RollOrRetire(Step[Table]):
 def columns_of(t: Table, who: Seat) -> list[int]:
     """Return the columns that hold a die of the player, candy included."""
     board = t.box.board
-    mine = range(who * FACES, (who + 1) * FACES)
+    dice = t.dice
     columns = []
     for column in range(len(COLUMNS)):
-        for die in t.dice[board.bottom[column] : t.next[column]]:
-            if die in mine:
+        for space in range(board.bottom[column], t.next[column]):
+            if dice[space] // FACES == who:
                 columns.append(column)
                 break
     return columns

@@ -28,7 +28,7 @@ def test_placing_is_optional() -> None:
     """A4.1: if no cube is placed, the cards are still discarded, and the power is used."""
     t = african(cards={"explorer": RED})
     play(t, "use explorer", *THREE, "pass")
-    assert t.reserve == [20] * 4
+    assert list(t.reserve) == [20] * 4
     assert sorted(discarded(t)) == sorted(THREE)
     assert "use explorer" not in moves(t)
 

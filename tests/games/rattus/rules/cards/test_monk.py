@@ -22,7 +22,7 @@ def test_monk_does_not_look() -> None:
     t = table(cards={"monk": RED}, rats={"gallia": 1})
     play(t, "use monk", "gallia 1", "italia")
     assert [face(t, "italia 1", seat) for seat in range(4)] == [None] * 4
-    assert t.seen == [0] * len(t.seen)
+    assert list(t.seen) == [0] * len(t.seen)
 
 
 def test_what_players_have_seen_goes_with_the_rat() -> None:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final, NewType, cast
 from .....checked import Field
 from .....kernel.event import EVERYBODY, Kind, Kinds
 from .....kernel.frame import Frame
+from .....kernel.packed import i64, vec
 from .....kernel.reason import Reason
 from ..board import REGIONS, region_called
 from ..faces import CLASSES
@@ -101,8 +102,8 @@ class Deck(State):
         self.cards = cards
         """What they show: shared by all tables."""
         in_use = [DECK if card.region in regions else OUT for card in cards] if like is None else []  # A2.2
-        self.where: list[Where] = in_use if like is None else like.where[:]
-        self.whose: list[int] = [NOBODY] * len(cards) if like is None else like.whose[:]
+        self.where: vec[i64] = vec[i64](in_use) if like is None else like.where[:]
+        self.whose: vec[i64] = vec[i64]([NOBODY] * len(cards)) if like is None else like.whose[:]
         """The seat that holds the card or looks at it, or the class card on which it lies."""
         self.decks: list[int] = [0] * len(cards) if like is None else like.decks
         """Number of reshuffles before the card came into the deck (A3.4). Only ever replaced: copies share it."""

@@ -14,7 +14,7 @@ from ..box import Box
 from ..moves import NO, REGION, YES
 from ..part import Part
 from ..picks import Ask, YesNo
-from ..queries import cubes_at, cubes_of, where
+from ..queries import cubes_at, regions_with_cubes
 from ..refusals import why_no_cube
 from ..state import State
 from ..table import Table
@@ -111,7 +111,7 @@ class WithoutDiplomat(Ask[Region]):
     first = REGION
 
     def values(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> list[Region]:
-        return [region for region in where(cubes_of(t, who)) if not diplomat_at(t, who, region)] if stock(t) else []
+        return [region for region in regions_with_cubes(t, who) if not diplomat_at(t, who, region)] if stock(t) else []
 
     def why_none(self, t: Table, who: Seat) -> Reason | None:
         return None if stock(t) else Reason("no diplomat left", "A4.3")

@@ -160,7 +160,7 @@ def _unseen(t: Table, seat: Seat | None) -> list[tuple[list[int], list[Lying]]]:
         if at == DECK or (at in (HAND, LOOKED_AT) and d.whose[card] != seat):
             cards, places = makings.setdefault(d.decks[card], ([], []))
             cards.append(card)
-            places.append((at, d.whose[card]))
+            places.append((Where(at), d.whose[card]))
     return list(makings.values())
 
 

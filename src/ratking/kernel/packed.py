@@ -1,0 +1,72 @@
+"""Packed: rows of numbers that need no Python object for each number, where the engine is compiled.
+
+Compiled, a `vec[i64]` or `vec[float]` is one block of memory, and its numbers are those of the processor. Not compiled, it
+is a plain list, which is faster there and needs nothing installed. Both are used in the same few ways, and no others:
+
+    numbers = vec[i64]([0] * 12)       a new row: from a list, a product of a list, or a comprehension
+    numbers[3] += 1; len(numbers)      bounds are checked
+    for number in numbers: ...         also with `enumerate`
+    numbers[2:5], numbers[:]           copies
+    numbers = append(numbers, 7)       the result must be assigned: the row may have moved
+    total(numbers), scaled, chosen     what is done with a whole row, fast on both
+
+A compiled row equals no list, has no hash, and is not JSON: `list(numbers)` is. This module alone is never compiled, because
+it chooses the types; everything else imports them from here.
+"""
+
+from __future__ import annotations
+
+from importlib.machinery import EXTENSION_SUFFIXES
+from itertools import compress
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import i64
+
+from . import values
+
+__all__ = ["append", "as_bytes", "chosen", "i64", "is_row", "like", "scaled", "total", "vec"]
+
+COMPILED = str(values.__file__).endswith(tuple(EXTENSION_SUFFIXES))
+"""Whether the engine is compiled here."""
+
+if TYPE_CHECKING or COMPILED:
+    from librt.vecs import append, vec
+
+    from .whole_rows import chosen, scaled, total
+
+    def as_bytes(numbers: vec[i64]) -> bytes:
+        """Return the numbers, all from 0 to 255, as one byte each."""
+        return bytes(list(numbers))
+
+else:
+    # A dictionary: looking a type up in it is several times faster than `list[i64]`, which makes an object each time.
+    vec = {i64: list, float: list}
+
+    def append(numbers, number):  # noqa: ANN001, ANN201  # typed above
+        """Add a number to the end of a row, and return the row."""
+        numbers.append(number)
+        return numbers
+
+    as_bytes = bytes
+    total = sum
+
+    def scaled(row, split, before, after):  # noqa: ANN001, ANN201  # typed above, as the next
+        """Return a new row: each number times `before` up to the place `split`, times `after` from there on."""
+        return [number * before for number in row[:split]] + [number * after for number in row[split:]]
+
+    def chosen(things, row):  # noqa: ANN001, ANN201
+        """Return those of the things at whose place in the row there is no 0. The row may be shorter."""
+        return list(compress(things, row))
+
+
+# Any, below: a field of a table, or its JSON.
+
+
+def is_row(value: Any) -> bool:
+    """Return whether a field of a table is a row of numbers, packed or a list, and not a single number."""
+    return isinstance(value, list) or (COMPILED and isinstance(value, vec))
+
+
+def like(field: Any, numbers: list[Any]) -> Any:
+    """Return a new row with these numbers: packed if the field is."""
+    return vec[i64](numbers) if COMPILED and isinstance(field, vec) else list(numbers)
