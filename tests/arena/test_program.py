@@ -230,7 +230,7 @@ def test_after_ctrl_c_no_program_is_left(tmp_path: Path) -> None:
     arena.send_signal(2)
     _, err = arena.communicate(timeout=60)
     assert arena.returncode == 130, err
-    assert gone("agent.py")
+    assert gone(str(tmp_path))
 
 
 def test_a_program_that_ignores_the_end_is_killed(tmp_path: Path, example: str) -> None:
