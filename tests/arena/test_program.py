@@ -228,7 +228,10 @@ def test_after_ctrl_c_no_program_is_left(tmp_path: Path) -> None:
     while not (tmp_path / "asked").exists() and time.monotonic() < until:
         time.sleep(0.1)
     arena.send_signal(2)
-    _, err = arena.communicate(timeout=60)
+    try:
+        _, err = arena.communicate(timeout=60)
+    finally:
+        arena.kill()
     assert arena.returncode == 130, err
     assert gone(str(tmp_path))
 

@@ -6,11 +6,13 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from itertools import islice
 from multiprocessing import resource_tracker
 from multiprocessing.pool import Pool
+from types import FrameType
 from typing import Final, TypeVar
 
 from .random_series import Outcome, RandomSeries
@@ -21,6 +23,9 @@ Played = TypeVar("Played")
 
 BATCH: Final = 256
 """The maximum number of games in a batch: few enough that a stop loses little, and enough that sending costs little."""
+
+EXIT_SECONDS: Final = 10.0
+"""How many seconds a stopped worker may take to end the programs it has started."""
 
 AHEAD: Final = 4
 """The number of batches queued for each worker, so that none waits and memory stays small."""
@@ -71,8 +76,19 @@ def each(play: Callable[[Job], Played], jobs: Sequence[Job], workers: int) -> Ge
 
 
 def _end_by_exit() -> None:
-    """Let this worker exit when it is stopped, instead of vanishing, so that it ends the programs it has started."""
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))
+    """Let this worker exit when it is stopped, instead of vanishing, so that it ends the programs it has started.
+
+    The parent waits for it. If the exit is lost, because it was raised where Python ignores exceptions, or takes too long,
+    the worker vanishes after all; its programs see the end of their input then.
+    """
+
+    def end(number: int, frame: FrameType | None) -> None:
+        late = threading.Timer(EXIT_SECONDS, os._exit, [1])
+        late.daemon = True
+        late.start()
+        sys.exit(1)
+
+    signal.signal(signal.SIGTERM, end)
 
 
 def _pool(workers: int, prepare: Callable[[], None] | None = None) -> Pool:
