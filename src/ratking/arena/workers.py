@@ -83,7 +83,7 @@ def _end_by_exit() -> None:
     """
 
     def end(number: int, frame: FrameType | None) -> None:
-        late = threading.Timer(EXIT_SECONDS, os._exit, [1])
+        late = threading.Timer(EXIT_SECONDS, os.kill, [os.getpid(), signal.SIGKILL])
         late.daemon = True
         late.start()
         sys.exit(1)
