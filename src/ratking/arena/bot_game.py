@@ -60,11 +60,12 @@ class BotGame:
                 self.answer(self._next(t))
             if look is not None:
                 look(t)
-            self._part(self.game.result(t))
+            self._end_programs(self.game.result(t))
         finally:
-            self._part(None)
+            self._end_programs(None)
 
-    def _part(self, result: Result | None) -> None:
+    def _end_programs(self, result: Result | None) -> None:
+        """End the programs that play; with a result, tell it to them first."""
         for bot in self.bots:
             if isinstance(bot, Program):
                 bot.close(result)

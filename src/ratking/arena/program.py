@@ -104,18 +104,18 @@ class Program(Bot):
         """How many seconds the program may take for each answer."""
         self.asked = 0
         """The number of questions so far."""
-        self._line: _Line | None = None
+        self._process: _Process | None = None
 
     def choose(self, observation: Observation[Any], budget: Budget | None = None) -> Choice:
         command = self.command
-        if self._line is None:
-            self._line = _Line(command)
-            protocol = self._ask(self._line, hello(observation, self.seed, self.limit)).get("protocol")
+        if self._process is None:
+            self._process = _Process(command)
+            protocol = self._ask(self._process, hello(observation, self.seed, self.limit)).get("protocol")
             if protocol != PROTOCOL:
                 self.close()
                 raise ProgramFailed("program_protocol", command=command, protocol=json.dumps(protocol), known=PROTOCOL)
         self.asked += 1
-        text = self._ask(self._line, question(observation, self.asked, budget)).get("move")
+        text = self._ask(self._process, question(observation, self.asked, budget)).get("move")
         move = observation.game.space.number(text) if isinstance(text, str) else None
         if move is None or move not in observation.moves:
             self.close()
@@ -128,25 +128,25 @@ class Program(Bot):
 
         It is safe to call this twice, and before the first question.
         """
-        if self._line is None:
+        if self._process is None:
             return
         try:
             if result is not None:
-                self._line.part({"type": "end", "result": result.to_json()})
+                self._process.say_goodbye({"type": "end", "result": result.to_json()})
         finally:
-            line, self._line = self._line, None
-            line.kill()
+            ended, self._process = self._process, None
+            ended.kill()
 
-    def _ask(self, line: _Line, message: Json) -> Json:
+    def _ask(self, process: _Process, message: Json) -> Json:
         """Send a message and return the answer, which is an object."""
         command, number = self.command, self.asked
         try:
-            said = line.ask(message, self.limit)
+            said = process.ask(message, self.limit)
         except TimeoutError as error:
             self.close()
             raise ProgramFailed("program_silent", command=command, number=number, limit=f"{self.limit:g}") from error
         except EOFError as error:
-            status, why = line.status(), line.last_words()
+            status, why = process.status(), process.last_words()
             self.close()
             raise ProgramFailed("program_ended", command=command, number=number, status=status, why=why) from error
         try:
@@ -160,7 +160,7 @@ class Program(Bot):
         return answer
 
 
-class _Line:
+class _Process:
     """The process of a program, and the thread that writes to it and reads from it, so that neither can block the game."""
 
     def __init__(self, command: str) -> None:
@@ -195,7 +195,7 @@ class _Line:
             raise EOFError
         return said
 
-    def part(self, last: Json) -> None:
+    def say_goodbye(self, last: Json) -> None:
         """Send a last message, and wait for a moment until the program ends by itself."""
         self._messages.put((_encoded(last), False))
         self._messages.put(None)

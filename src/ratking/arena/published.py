@@ -33,11 +33,9 @@ class Published:
     @property
     def pair(self) -> tuple[str, str]:
         """The first bot and the others; if these are all the same, one of them with their number."""
-        others = self.bots[1:]
-        alike = len(set(others)) == 1
-        return self.bots[0], ", ".join(others) if not alike else others[0] if len(
-            others
-        ) == 1 else f"{len(others)} {others[0]}"
+        one, *others = self.bots
+        alike = len(others) > 1 and len(set(others)) == 1
+        return one, f"{len(others)} {others[0]}" if alike else ", ".join(others)
 
     @property
     def changed(self) -> list[str]:

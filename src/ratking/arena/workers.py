@@ -24,11 +24,11 @@ Played = TypeVar("Played")
 BATCH: Final = 256
 """The maximum number of games in a batch: few enough that a stop loses little, and enough that sending costs little."""
 
-EXIT_SECONDS: Final = 10.0
-"""How many seconds a stopped worker may take to end the programs it has started."""
-
 AHEAD: Final = 4
 """The number of batches queued for each worker, so that none waits and memory stays small."""
+
+EXIT_SECONDS: Final = 10.0
+"""How many seconds a stopped worker may take to end the programs it has started."""
 
 
 def cores() -> int:
@@ -58,20 +58,21 @@ def outcomes(series: RandomSeries, workers: int) -> Generator[Outcome, None, Non
 
 def bouts(field: Tournament, workers: int, numbers: list[int]) -> Generator[GameResult, None, None]:
     """Play these games between bots and yield the results in any order. Closing the generator stops the workers."""
-    if workers == 1 or len(numbers) < 2 or not field.programs:
-        yield from each(field.play, numbers, workers)
-        return
-    with _pool(workers, _end_by_exit) as pool:
-        yield from pool.imap_unordered(field.play, numbers)
+    yield from each(field.play, numbers, workers, _end_by_exit if field.programs else None)
 
 
-def each(play: Callable[[Job], Played], jobs: Sequence[Job], workers: int) -> Generator[Played, None, None]:
-    """Do all jobs and yield their results in any order. Closing the generator stops the workers."""
+def each(
+    play: Callable[[Job], Played], jobs: Sequence[Job], workers: int, prepare: Callable[[], None] | None = None
+) -> Generator[Played, None, None]:
+    """Do all jobs and yield their results in any order. Closing the generator stops the workers.
+
+    `prepare` is called in each worker before its first job.
+    """
     if workers == 1 or len(jobs) < 2:
         for job in jobs:
             yield play(job)
         return
-    with _pool(workers) as pool:
+    with _pool(workers, prepare) as pool:
         yield from pool.imap_unordered(play, jobs)
 
 

@@ -54,7 +54,7 @@ class Evaluator(Generic[T]):
     def __init__(self, game: Game[T]) -> None:
         self.game = game
         self.weights: dict[int, Weights] = {}
-        """Return the weights of every stage for each number of players; empty if nothing was fitted."""
+        """The weights of every stage for each number of players; empty if nothing was fitted."""
 
     def asked(self, players: int, number: int) -> Json:
         """Return the options of game number n of self-play, which should cover everything that can be played.

@@ -40,10 +40,10 @@ def cubes_in(t: Table, region: Region) -> vec[i64]:
 
 def cubes_on_map(t: Table, who: Seat) -> int:
     """Return how many cubes the player has in all regions together."""
-    total: i64 = 0
+    found: i64 = 0
     for region in t.box.board.regions:
-        total += t.cubes[region * t.box.players + who]
-    return total
+        found += t.cubes[region * t.box.players + who]
+    return found
 
 
 def regions_with_cubes(t: Table, who: Seat) -> list[Region]:
