@@ -10,6 +10,7 @@ from importlib.resources import files
 
 from ..games.registry import game_called
 from ..kernel.errors import BadOptions
+from ..kernel.float_sum import float_sum
 from ..kernel.game import Json
 from .fingerprint import fingerprint
 from .statistics import Share
@@ -114,7 +115,8 @@ def by_chance(one: Share, other: Share) -> float:
 
     seen = probability(one.count)
     possible = range(max(0, won - other.of), min(one.of, won) + 1)
-    return min(1.0, sum(chance for count in possible if (chance := probability(count)) <= seen * (1 + 1e-9)))
+    as_rare = [chance for count in possible if (chance := probability(count)) <= seen * (1 + 1e-9)]
+    return min(1.0, float_sum(as_rare))
 
 
 def _choose(n: int, k: int) -> float:

@@ -7,6 +7,7 @@ from typing import Final, Generic, TypeVar
 
 from ..kernel import engine
 from ..kernel.errors import BadOptions
+from ..kernel.float_sum import float_sum
 from ..kernel.frame import CHANCE
 from ..kernel.game import Game, Json
 from ..kernel.rng import Rng
@@ -78,7 +79,7 @@ class Evaluator(Generic[T]):
             return [1.0 if other == result.winner else 0.0 for other in range(len(result.totals))]
         most = max(result.totals)
         scores = [exp((total - most) / 4.0) for total in result.totals]
-        whole = sum(scores)
+        whole = float_sum(scores)
         return [score / whole for score in scores]
 
     def fresh(self, t: T) -> bool:

@@ -6,6 +6,7 @@ from math import sqrt
 from time import perf_counter
 from typing import Any, Final
 
+from ..kernel.float_sum import float_sum
 from ..kernel.observation import Observation
 from ..kernel.rng import Rng
 from ..kernel.table import Table, copy_of
@@ -44,7 +45,7 @@ class Candidate:
         """The bot's own win chance in each sample."""
 
     def mean(self) -> float:
-        return sum(self.own) / len(self.own)
+        return float_sum(self.own) / len(self.own)
 
 
 class Sharp(Planner):

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..arena.statistics import wilson
+from ..kernel.float_sum import float_sum
 from ..kernel.game import Json
 
 DOUBT: Final = 0.05
@@ -71,7 +72,7 @@ def t_for(comparisons: int, freedom: float) -> float:
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
-    return z + sum(term / freedom ** (power + 1) for power, term in enumerate(terms))
+    return z + float_sum([term / freedom ** (power + 1) for power, term in enumerate(terms)])
 
 
 def share(count: float, of: float, comparisons: int = 1) -> Estimate:
@@ -162,8 +163,8 @@ def clustered_share(
 def above(won: Sequence[float], equal: Sequence[float], comparisons: int = 1) -> Estimate:
     """Return how much more often a player won than expected by an equal share, which is given for each game."""
     n = len(won)
-    made = share(sum(won), n, comparisons)
-    due = sum(equal) / n if n else 0.0
+    made = share(float_sum(list(won)), n, comparisons)
+    due = float_sum(list(equal)) / n if n else 0.0
     return Estimate(made.value - due, made.low - due, made.high - due, n)
 
 
