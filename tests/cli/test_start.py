@@ -13,6 +13,7 @@ import pytest
 import ratking as package
 from ratking.arena.random_series import RandomSeries
 from ratking.arena.workers import outcomes
+from ratking.cli.shell.arguments import INTERRUPTED
 from ratking.cli.shell.completion import games, install_completion, languages, of_option
 from ratking.cli.shell.speech import Refusal
 
@@ -25,9 +26,11 @@ INTERRUPTED_IMPORT = """
 import os, signal, sys
 import ratking_command
 
+at = sys.argv.pop(1)
+
 class Interrupt:
     def find_spec(self, name, path=None, target=None):
-        if name == "ratking.cli.commands.play":
+        if name == at:
             os.kill(os.getpid(), signal.SIGINT)
 
 sys.meta_path.insert(0, Interrupt())
@@ -48,8 +51,13 @@ def run(*command: str, out: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
-def test_ctrl_c_while_it_starts(tmp_path: Path) -> None:
-    assert run("-c", INTERRUPTED_IMPORT, out=os.devnull) == (-signal.SIGINT, "")
+def test_ctrl_c_while_it_starts() -> None:
+    assert run("-c", INTERRUPTED_IMPORT, "ratking.cli.shell.help", out=os.devnull) == (-signal.SIGINT, "")
+
+
+def test_ctrl_c_while_a_command_is_imported() -> None:
+    command = ["-c", INTERRUPTED_IMPORT, "ratking.cli.commands.play", "play"]
+    assert run(*command, out=os.devnull) == (INTERRUPTED, "")
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["simulate", "rattus", "--games", "3", "--json"], ["play", "rattus"]])

@@ -4,30 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from importlib import import_module
 from typing import Annotated, Any, Final, NoReturn
 
 import typer
 from rich.text import Text
 from typer.core import TyperGroup
+from typer.main import get_command
 
 from ..kernel.errors import RatkingError
 from ..plugins import FAILED
 from ..version import __version__, build
-from .commands.admin import admin
-from .commands.agent import agent
-from .commands.arena import arena
-from .commands.bots import bots
-from .commands.components import components
-from .commands.games import games
-from .commands.ladder import ladder
-from .commands.mcp import mcp
-from .commands.play import play
-from .commands.replay import replay
-from .commands.serve import serve
-from .commands.simulate import simulate
-from .commands.study import app as study
-from .commands.verify import verify
+from ..words import Words
 from .shell.arguments import INTERRUPTED
 from .shell.completion import install_completion
 from .shell.help import Explained, ExplainedGroup, manual, translate
@@ -38,21 +27,10 @@ from .terminal.screen import console_for
 # The base class of all errors about wrong usage. Typer exports only this subclass of it.
 _USAGE_ERROR: type[Exception] = typer.BadParameter.__base__ or typer.BadParameter
 
-# Any: the commands have different parameters.
-COMMANDS: Final[dict[str, Callable[..., Any]]] = {
-    "play": play,
-    "replay": replay,
-    "simulate": simulate,
-    "arena": arena,
-    "agent": agent,
-    "verify": verify,
-    "games": games,
-    "components": components,
-    "serve": serve,
-    "mcp": mcp,
-}
+COMMANDS: Final = ("play", "replay", "simulate", "arena", "agent", "verify", "games", "components", "serve", "mcp")
+"""The commands, in the order of the help. Each is a module of the same name, which is imported when it is needed."""
 
-GROUPS: Final[dict[str, typer.Typer]] = {"admin": admin, "bots": bots, "ladder": ladder, "study": study}
+GROUPS: Final = ("admin", "bots", "ladder", "study")
 """Commands with subcommands."""
 
 UNWRITTEN: Final = 1
@@ -69,7 +47,9 @@ _ERROR_KEYS = {
 class Speaking(TyperGroup):
     """The group of all commands. Help and errors are in the user's language; an error is one sentence, with exit code 2."""
 
-    # Any: the signature of Typer.
+    words: Words
+
+    # Any, here and below: the signatures of Typer.
     def main(
         self,
         args: Sequence[str] | None = None,
@@ -81,6 +61,7 @@ class Speaking(TyperGroup):
     ) -> Any:
         arguments = list(sys.argv[1:] if args is None else args)
         words = words_to_complain_in(arguments)
+        self.words = words
         translate(self, words)
         known = len(FAILED)
         for left_out in FAILED:
@@ -104,7 +85,19 @@ class Speaking(TyperGroup):
             complain(words.say("cli.unwritten"), UNWRITTEN)
         sys.exit(status if isinstance(status, int) else 0)
 
+    def list_commands(self, ctx: Any) -> list[str]:
+        return [*COMMANDS, *GROUPS]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return a command, which is imported only now: a server need not import the arena. None if there is none."""
+        if cmd_name not in self.commands and cmd_name in self.list_commands(ctx):
+            self.commands[cmd_name] = _imported(cmd_name)
+            translate(self.commands[cmd_name], self.words)
+        return self.commands.get(cmd_name)
+
     def get_help(self, ctx: Any) -> str:
+        for name in self.list_commands(ctx):
+            self.get_command(ctx, name)
         return manual(self, ctx)
 
 
@@ -125,6 +118,19 @@ def _stop_writing() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _imported(name: str) -> Any:
+    """Import a command, and return it in Typer's form."""
+    command = getattr(import_module(f".commands.{name}", __package__), name)
+    holder = typer.Typer(callback=lambda: None, add_completion=False, rich_markup_mode=None)
+    if isinstance(command, typer.Typer):
+        holder.add_typer(command, name=name, help=f"{name}.help.{name}", cls=ExplainedGroup)
+    else:
+        holder.command(name, cls=Explained)(command)
+    group = get_command(holder)
+    assert isinstance(group, TyperGroup)
+    return group.commands[name]
+
+
 def _refusal(error: Exception, arguments: Sequence[str]) -> Refusal:
     """Return a usage error of Typer as a Refusal, with the allowed values if Typer knows them."""
     key = _ERROR_KEYS.get(type(error).__name__, "usage")
@@ -139,10 +145,6 @@ def _refusal(error: Exception, arguments: Sequence[str]) -> Refusal:
 
 
 app = typer.Typer(cls=Speaking, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-for _name, _command in COMMANDS.items():
-    app.command(_name, cls=Explained)(_command)
-for _name, _group in GROUPS.items():
-    app.add_typer(_group, name=_name, help=f"{_name}.help.{_name}", cls=ExplainedGroup)
 
 
 @app.callback(invoke_without_command=True)

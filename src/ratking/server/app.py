@@ -28,7 +28,6 @@ from .endpoints.answer import refusal
 from .http.openapi import description, page
 from .http.reports import lab_routes
 from .http.requests import Resource, language, response_of
-from .http.siblings import HttpSiblings
 from .live.ownership import SingleProcess
 from .live.server import Server
 from .live.thinker import Thinker
@@ -37,7 +36,6 @@ from .ops.boxes import boxes
 from .ops.metrics import CONTENT_TYPE, Metrics
 from .protocol.sockets import socket_schemas
 from .settings import Settings, read
-from .storage.postgres_cluster import PostgresCluster
 from .storage.store import Store
 from .storage.trust import Trust
 from .tables.refused import Refused
@@ -81,6 +79,10 @@ def make_app(settings: Settings, thinker: Callable[[], Thinker] | None = None, o
         app.state.trust = trust = Trust(store)
         thinks = BotHosts(settings.bot_workers, settings.bot_seconds) if thinker is None else thinker()
         if store.database.postgres:
+            # Only here, because what these import takes long, and a server with SQLite does not need it.
+            from .http.siblings import HttpSiblings
+            from .storage.postgres_cluster import PostgresCluster
+
             cluster, siblings = PostgresCluster(store), HttpSiblings(trust.signed)
             server = Server(settings, store, cluster, siblings, thinks, own_boxes)
             memory = server.tables.memory

@@ -15,10 +15,13 @@ from pathlib import Path
 import platformdirs
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
 import ratking
 from ratking.server.storage.database_file import DatabaseFile, check_free
+from ratking.server.storage.migrations import HERE, versions
 from ratking.server.storage.schema import metadata
 from ratking.server.storage.store import Store
 from ratking.server.storage.url import database_url, default_database
@@ -247,3 +250,10 @@ def test_migrations_make_the_schema(database: str) -> None:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, metadata) == []
     store.stop()
+
+
+def test_versions_are_those_of_the_migrations() -> None:
+    """They are read from the names of files, because Alembic takes long to import."""
+    config = Config()
+    config.set_main_option("script_location", str(HERE))
+    assert versions() == [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]

@@ -17,10 +17,10 @@ from ..shell.help import Explained
 from ..shell.progress import progress_bar, stderr
 from ..shell.speech import speaking
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None)
+study = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
-@app.command("run", cls=Explained)
+@study.command("run", cls=Explained)
 def run_study(
     file: Annotated[str, typer.Argument(help="study.help.file")],
     out: Annotated[str, typer.Option(help="study.help.out")],
@@ -55,7 +55,7 @@ def run_study(
     typer.echo(words.say("study.played", {"games": results.table("games").num_rows, "folder": out}))
 
 
-@app.command("report", cls=Explained)
+@study.command("report", cls=Explained)
 def report_study(
     folder: Annotated[str, typer.Argument(help="study.help.folder")],
     language: Language = None,
@@ -69,7 +69,7 @@ def report_study(
     typer.echo(words.say("study.written", {"file": str(write(Results.open(Path(folder)), words))}))
 
 
-@app.command("open", cls=Explained)
+@study.command("open", cls=Explained)
 def open_study(
     folder: Annotated[str, typer.Argument(help="study.help.folder")],
     language: Language = None,
@@ -83,7 +83,7 @@ def open_study(
     typer.echo(words.say("study.written", {"file": str(page)}))
 
 
-@app.command("record", cls=Explained)
+@study.command("record", cls=Explained)
 def record_study(
     folder: Annotated[str, typer.Argument(help="study.help.folder")],
     out: Annotated[str, typer.Option(help="study.help.record_out")],

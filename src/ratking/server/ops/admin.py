@@ -37,8 +37,7 @@ from ..settings import Settings
 from ..storage import schema
 from ..storage.database import is_postgres, sqlite_file
 from ..storage.database_file import PRIVATE
-from ..storage.failures import DRIVER_ERRORS
-from ..storage.postgres_cluster import PostgresCluster
+from ..storage.failures import driver_errors
 from ..storage.store import Store, entries_of, stored_table
 from ..storage.url import database_url
 from ..tables import commands, snapshot
@@ -277,7 +276,11 @@ async def _carry_out(settings: Settings, table: str, command: commands.AnyComman
     `nothing` is the key of the refusal if there is nothing to do.
     """
     store = await asyncio.to_thread(Store, settings.database)
-    cluster = PostgresCluster(store) if store.database.postgres else None
+    cluster = None
+    if store.database.postgres:
+        from ..storage.postgres_cluster import PostgresCluster  # only here: its driver takes long to import
+
+        cluster = PostgresCluster(store)
     try:
         if cluster is not None:
             await cluster.own(table)
@@ -357,7 +360,7 @@ def _all_tables(settings: Settings, load: Callable[[Connection, str], TableState
             why = None
             try:
                 load(connection, table)
-            except DRIVER_ERRORS:
+            except driver_errors():
                 raise
             except Exception as error:
                 logger.debug("table %s cannot be loaded", table, exc_info=True)

@@ -15,7 +15,7 @@ from ..settings import Settings
 from ..storage import schema
 from ..storage.database import engine_for, is_postgres, sqlite_file
 from ..storage.database_file import check_free
-from ..storage.failures import DRIVER_ERRORS, first_line
+from ..storage.failures import driver_errors, first_line
 from ..storage.migrations import version_of, versions
 from ..storage.url import database_url
 from ..tables.refused import Refused
@@ -54,7 +54,7 @@ def _database(engine: Engine, words: Words) -> Iterator[str]:
                 yield words.say("serve.check.older")
             tables = connection.execute(select(func.count()).select_from(schema.tables)).scalar()
             yield words.say("serve.check.tables", {"tables": str(tables)})
-    except DRIVER_ERRORS as error:
+    except driver_errors() as error:
         raise Refused("no_database", why=first_line(error)) from error
     finally:
         engine.dispose()

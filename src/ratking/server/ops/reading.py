@@ -11,7 +11,7 @@ from sqlalchemy.engine import make_url
 
 from ..settings import Settings
 from ..storage.database import engine_for, is_postgres, sqlite_file
-from ..storage.failures import DRIVER_ERRORS, first_line
+from ..storage.failures import driver_errors, first_line
 from ..storage.url import database_url
 from ..tables.refused import Refused
 
@@ -26,7 +26,7 @@ def reading(settings: Settings) -> Iterator[Connection]:
     try:
         with engine.connect() as connection:
             yield connection
-    except DRIVER_ERRORS as error:
+    except driver_errors() as error:
         raise Refused("no_database", why=first_line(error)) from error
     finally:
         engine.dispose()

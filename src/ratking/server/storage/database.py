@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final, TypeVar
 
-from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
@@ -17,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ..live.store import StoreFailed
 from ..tables.refused import Refused
 from .database_file import DatabaseFile
-from .failures import DRIVER_ERRORS, failing_as_store, first_line
+from .failures import driver_errors, failing_as_store, first_line
 from .migrations import migrate, version_of, versions
 from .write_batch import WriteBatch
 from .writer import Writer
@@ -47,7 +46,7 @@ class Database:
             except BaseException:
                 self.engine.dispose()
                 raise
-        except (*DRIVER_ERRORS, CommandError) as error:
+        except driver_errors() as error:
             self._release()
             raise Refused("no_database", why=first_line(error)) from error
         except BaseException:
@@ -109,8 +108,9 @@ class Database:
             version = version_of(connection)
             if version is not None and version not in versions():
                 raise Refused("newer_database", version=version)
-            migrate(connection)
-            connection.commit()
+            if version != versions()[0]:
+                migrate(connection)
+                connection.commit()
             begin(connection)
             connection.commit()
             if self.postgres:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
 
-import psycopg
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..live.store import StoreFailed
 
-DRIVER_ERRORS: Final = (SQLAlchemyError, sqlite3.Error, psycopg.Error, OSError)
-"""The errors raised when a database is unreachable, full or damaged. A timeout is an OSError."""
+
+def driver_errors() -> tuple[type[Exception], ...]:
+    """Return the errors raised when a database is unreachable, full or damaged. A timeout is an OSError.
+
+    Those of PostgreSQL are among them once its driver has been imported, which takes long and is not needed for SQLite.
+    """
+    errors: tuple[type[Exception], ...] = (SQLAlchemyError, sqlite3.Error, OSError)
+    psycopg = sys.modules.get("psycopg")
+    return errors if psycopg is None else (*errors, psycopg.Error)
 
 
 @contextmanager
@@ -21,7 +27,7 @@ def failing_as_store() -> Iterator[None]:
     """Turn errors of the driver into StoreFailed. Other exceptions are not changed."""
     try:
         yield
-    except DRIVER_ERRORS as error:
+    except driver_errors() as error:
         raise failure(error) from error
 
 

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from ..live.store import StoreFailed
-from .failures import DRIVER_ERRORS, failure
+from .failures import driver_errors, failure
 from .write_batch import GROUP, WriteBatch, execute
 
 LINGER: Final = 0.002
@@ -123,7 +123,7 @@ class Writer:
             if len(group) > 1 or (lost and not again):
                 # The cause is one of the writes or the connection. Try each alone on a new one, so that only bad ones fail.
                 return [answer for one in group for answer in self._write_group([one], again=True)]
-            if not isinstance(error, DRIVER_ERRORS):
+            if not isinstance(error, driver_errors()):
                 logger.exception("a write failed unexpectedly")
             return [(group[0][1], failure(error))]
         return [(future, None) for _, future in group]
@@ -146,7 +146,7 @@ class Writer:
             try:
                 self._committed(self._connected(), list(newest.items()))
                 return
-            except DRIVER_ERRORS:
+            except driver_errors():
                 self._disconnect()
             except Exception:
                 logger.exception("the other processes could not be notified")
