@@ -14,13 +14,13 @@ from .evaluator import Evaluator
 from .novice import Novice
 from .quick import Quick
 from .random import RandomBot
-from .sharp import Master, Sharp
+from .sharp import MASTERS_MILLISECONDS, MILLISECONDS, Master, Sharp
 from .steady import Steady
 
 LEVELS: Final = ("novice", "quick", "steady", "sharp", "master")
 """From the weakest to the strongest."""
 
-AT_A_TABLE: Final = {"steady": 1500, "sharp": 1000, "master": 4000}
+AT_A_TABLE: Final = {"steady": 1500, "sharp": MILLISECONDS, "master": MASTERS_MILLISECONDS}
 """How many milliseconds a bot of a level may think about a decision while people wait for it, if it can use time."""
 
 

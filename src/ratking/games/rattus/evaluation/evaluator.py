@@ -46,7 +46,7 @@ MANY: Final = 160
 DEPTH: Final = 6
 """How many actions of one turn are planned ahead."""
 WIDE: Final = 3
-"""From this width on, a search goes on from the best beginning with every card, not only from the best ones."""
+"""From this width on, a search goes on from the best beginning with every card, and looks at all ways to use a power."""
 ENDS: Final = 3
 """How many places for the plague are kept of each turn."""
 
@@ -371,7 +371,7 @@ class RattusEvaluator(Evaluator[Table]):
                     found.append(self._judged(way.moves, way.table, who, rng))
             rng_order(found, rng)
         found.sort(key=lambda turn: -turn.chances[who])
-        return found
+        return found if asked in ACTIONS else found[: max(1, width)]
 
     def _judged(self, moves: list[Move], after: Table, who: int, rng: Rng) -> Turn:
         """Return the turn with these moves, which led to this table, judged after its end. The table is changed."""
@@ -395,7 +395,11 @@ class RattusEvaluator(Evaluator[Table]):
                     if move == ending:
                         continue
                     taken = move if parts.takes(t, move) else plan.taken
-                    for way in self._ways(plan.table, move, belief, MANY, rng):
+                    if width < WIDE:
+                        ways = self._few_ways(plan.table, move, belief, FEW, rng)
+                    else:
+                        ways = self._ways(plan.table, move, belief, MANY, rng)
+                    for way in ways:
                         if way.luck:
                             if not plan.moves:  # what luck will show is good to know before anything else is done
                                 return [Turn(way.moves, found[0].chances)]
