@@ -15,7 +15,7 @@ from ratking.bots.evaluator import Evaluator, varied
 from ratking.bots.levels import LEVELS, level, names, others_bots
 from ratking.bots.novice import Novice
 from ratking.bots.quick import Quick
-from ratking.bots.sharp import Sharp
+from ratking.bots.sharp import Master, Sharp
 from ratking.bots.steady import Steady
 from ratking.games.registry import evaluator_of
 from ratking.kernel.chance import Seeded
@@ -100,7 +100,7 @@ def test_a_broken_package_does_not_hide_other_bots(tmp_path: Path, monkeypatch: 
 def test_bots_play_games_they_do_not_know(name: str) -> None:
     evaluator = Evaluator(PEBBLES)
     bots: dict[str, type[Novice | Quick | Sharp | Steady]]
-    bots = {"novice": Novice, "quick": Quick, "steady": Steady, "sharp": Sharp}
+    bots = {"novice": Novice, "quick": Quick, "steady": Steady, "sharp": Sharp, "master": Master}
     for seed in range(3):
         match = Match(PEBBLES, Record("0", "pebbles", PEBBLES.options({}, Rng(0)), ["a", "b"]), Seeded(Rng(seed)))
         bot = bots[name](evaluator, Rng(seed))

@@ -122,7 +122,7 @@ describe("the page", () => {
     );
     expect(games).toEqual(["Rattus", "Ratzzia", "Dam"]);
     const levels = [...(root().querySelector("select")?.querySelectorAll("option") ?? [])].map((one) => one.value);
-    expect(levels).toEqual(["me", "here", "link", "open", "novice", "quick", "steady", "sharp"]);
+    expect(levels).toEqual(["me", "here", "link", "open", "novice", "quick", "steady", "sharp", "master"]);
     labelled("Dam").click();
     await settled(() => expect(labelled("2").checked).toBe(true));
     expect([...root().querySelectorAll("input[name=players]")].length).toBe(3);

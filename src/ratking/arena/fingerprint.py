@@ -17,6 +17,8 @@ LENGTH: Final = 12
 
 BASE: Final = "ratking.bots"
 USES_EVALUATOR: Final = "ratking.bots.evaluator"
+LEARNED: Final = ("weights.json", "network.json")
+"""The files of an evaluator with what was fitted or trained."""
 
 
 @lru_cache(maxsize=64)
@@ -38,8 +40,9 @@ def fingerprint(name: str, game: str) -> str:
         modules = _reached(own, packages)
         if USES_EVALUATOR in modules:
             modules |= _reached(judge, packages)
-            weights = files(judge.rpartition(".")[0]).joinpath("weights.json")
-            digest.update(weights.read_bytes() if weights.is_file() else b"")
+            for name in LEARNED:
+                learned = files(judge.rpartition(".")[0]).joinpath(name)
+                digest.update(learned.read_bytes() if learned.is_file() else b"")
         for module in sorted(modules):
             digest.update(f"\n{module}\n{_source(module)}".encode())
     except (OSError, ImportError):

@@ -10,10 +10,12 @@ from ..kernel.errors import BadOptions
 from ..kernel.float_sum import float_sum
 from ..kernel.frame import CHANCE
 from ..kernel.game import Game, Json
+from ..kernel.packed import vec
 from ..kernel.rng import Rng
 from ..kernel.table import Table, copy_of
 from ..kernel.turns import complete_moves
 from ..kernel.values import Move
+from .network import Network
 from .position import Position
 from .weights import Weights
 
@@ -51,11 +53,15 @@ class Evaluator(Generic[T]):
     """Number of stages of the game with weights of their own."""
     players: tuple[int, ...] = ()
     """The numbers of players that weights are fitted for."""
+    input_sizes: tuple[int, int] = (0, 0)
+    """How many inputs of a network are those of the table, and how many follow for each seat."""
 
     def __init__(self, game: Game[T]) -> None:
         self.game = game
         self.weights: dict[int, Weights] = {}
         """The weights of every stage for each number of players; empty if nothing was fitted."""
+        self.networks: dict[int, Network] = {}
+        """The network that judges afterstates, for each number of players that has one."""
 
     def asked(self, players: int, number: int) -> Json:
         """Return the options of game number n of self-play, which should cover everything that can be played.
@@ -102,6 +108,70 @@ class Evaluator(Generic[T]):
         3
         """
         raise BadOptions("no_weights", game=self.game.name)
+
+    # ---- afterstates: tables where the player on turn has decided everything and only luck is left of the turn
+
+    def decided(self, t: T, who: int) -> bool:
+        """Return whether this player has decided everything in their turn: this is an afterstate.
+
+        >>> from ratking.games.registry import evaluator_of
+        >>> from ratking.testing import new_table
+        >>> evaluator_of("rattus").decided(new_table("rattus", players=2), 0)
+        False
+        """
+        return t.over or self.game.on_turn(t) != who
+
+    def network(self, t: T) -> Network | None:
+        """Return the network that judges afterstates of this game; None if there is none for its number of players.
+
+        >>> import ratking
+        >>> from ratking.bots.evaluator import Evaluator
+        >>> from ratking.testing import new_table
+        >>> Evaluator(ratking.GAMES["ratzzia"]).network(new_table("ratzzia", players=2)) is None
+        True
+        """
+        return None
+
+    def inputs(self, t: T, seat: int) -> vec[float]:
+        """Return the numbers that a network judges an afterstate by: those of the table, then those of every seat.
+
+        >>> from ratking.games.registry import evaluator_of
+        >>> from ratking.testing import new_table
+        >>> evaluator = evaluator_of("rattus")
+        >>> shared, seat = evaluator.input_sizes
+        >>> len(evaluator.inputs(new_table("rattus", players=2), 0)) == shared + 2 * seat
+        True
+        """
+        raise BadOptions("no_weights", game=self.game.name)
+
+    def judge(self, tables: list[T], seat: int) -> list[list[float]]:
+        """Return the win chances of every seat in each of these afterstates, from what this seat knows.
+
+        >>> from ratking.games.registry import evaluator_of
+        >>> from ratking.testing import new_table
+        >>> [round(sum(chances), 6) for chances in evaluator_of("rattus").judge([new_table("rattus", players=2)], 0)]
+        [1.0]
+        """
+        found: list[list[float]] = []
+        for t in tables:
+            network = None if t.over else self.network(t)
+            if network is None:
+                found.append(self.chances(t, seat))
+            else:
+                inputs = self.inputs(t, seat)
+                found.append(network.chances(inputs, (len(inputs) - network.shared) // network.seat))
+        return found
+
+    def plays_on(self, t: T) -> bool:
+        """Return whether judging turns is not enough to choose one: a bot should play on from the most promising.
+
+        >>> import ratking
+        >>> from ratking.bots.evaluator import Evaluator
+        >>> from ratking.testing import new_table
+        >>> Evaluator(ratking.GAMES["ratzzia"]).plays_on(new_table("ratzzia", players=2))
+        False
+        """
+        return False
 
     def quick(self, t: T, rng: Rng) -> list[Move]:
         """Return a sensible answer to the open question and to its follow-up questions, without search.

@@ -9,16 +9,29 @@ from typing import Any, Final
 from ..kernel.errors import BadOptions
 from ..kernel.rng import Rng
 from ..plugins import installed
-from .bot import Bot
+from .bot import Bot, Budget
 from .evaluator import Evaluator
 from .novice import Novice
 from .quick import Quick
 from .random import RandomBot
-from .sharp import Sharp
+from .sharp import MASTERS_MILLISECONDS, MILLISECONDS, Master, Sharp
 from .steady import Steady
 
-LEVELS: Final = ("novice", "quick", "steady", "sharp")
+LEVELS: Final = ("novice", "quick", "steady", "sharp", "master")
 """From the weakest to the strongest."""
+
+AT_A_TABLE: Final = {"steady": 1500, "sharp": MILLISECONDS, "master": MASTERS_MILLISECONDS}
+"""How many milliseconds a bot of a level may think about a decision while people wait for it, if it can use time."""
+
+
+def table_budget(name: str) -> Budget | None:
+    """Return the budget of a level at a table with people; None if it never thinks long.
+
+    >>> from ratking.bots.levels import table_budget
+    >>> table_budget("master"), table_budget("quick")
+    (Budget(milliseconds=4000, samples=None), None)
+    """
+    return Budget(milliseconds=AT_A_TABLE[name]) if name in AT_A_TABLE else None
 
 
 # Any: the evaluator of whichever game.
@@ -43,6 +56,8 @@ def level(name: str, evaluator: Evaluator[Any], seed: int | str) -> Bot:
         return Steady(evaluator, rng)
     if name == "sharp":
         return Sharp(evaluator, rng)
+    if name == "master":
+        return Master(evaluator, rng)
     others = others_bots()
     if name not in others:
         raise BadOptions("unknown_bot", bot=name, allowed=names())
@@ -53,8 +68,8 @@ def names() -> list[str]:
     """Return the names of all bots, those of other packages last.
 
     >>> from ratking.bots.levels import names
-    >>> names()[:5]
-    ['random', 'novice', 'quick', 'steady', 'sharp']
+    >>> names()[:6]
+    ['random', 'novice', 'quick', 'steady', 'sharp', 'master']
     """
     return ["random", *LEVELS, *sorted(others_bots())]
 

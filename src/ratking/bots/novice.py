@@ -1,20 +1,21 @@
-"""Novice: a bot that a child can beat. It plays sensibly, but overlooks a good deal."""
+"""Novice: a beginner who knows the rules. It plays sensibly, but overlooks many possibilities."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ..kernel.observation import Observation
 from ..kernel.rng import Rng
+from ..kernel.values import Move
 from .bot import Bot, Budget, Choice
 from .evaluator import Evaluator
 
-OVERLOOKS: int = 2
-"""Out of five decisions, this many are made without looking."""
+SEES: Final = 3
+"""Out of five legal moves, this many come to its mind."""
 
 
 class Novice(Bot):
-    """Sometimes plays a random move, and otherwise as Quick does."""
+    """Plays as Quick does, among the moves that come to its mind at every question; the first of its ideas at worst."""
 
     name = "novice"
 
@@ -24,7 +25,10 @@ class Novice(Bot):
 
     def choose(self, observation: Observation[Any], budget: Budget | None = None) -> Choice:
         moves = observation.moves
-        if self.rng.below(5) < OVERLOOKS:
-            return Choice(moves[self.rng.below(len(moves))], [])
+        ideas = [move for move in moves if self.rng.below(5) < SEES]
+        if not ideas:
+            ideas = [moves[self.rng.below(len(moves))]]
         t = observation.determinise(self.rng)
-        return Choice(self.evaluator.quick(t, self.rng)[0], [])
+        t.legal = [Move(move) for move in ideas]
+        move = self.evaluator.quick(t, self.rng)[0]
+        return Choice(move if move in moves else ideas[0], [])

@@ -1,4 +1,4 @@
-"""Steady: the best whole turn by evaluation, one turn ahead."""
+"""Steady: the best whole turn by evaluation; where evaluation is not enough, by playing on for one round."""
 
 from __future__ import annotations
 
@@ -7,17 +7,26 @@ from typing import Any, Final
 from ..kernel.observation import Observation
 from ..kernel.rng import Rng
 from .bot import Budget, Choice, Considered
-from .evaluator import Evaluator
+from .evaluator import Evaluator, varied
+from .paired_search import Limit, PairedSearch
 from .planner import Planner
 
 WIDTH: Final = 5
 """Number of unfinished turns kept while planning."""
 TOLD: Final = 10
 """Number of considered turns that it reports."""
+CANDIDATES: Final = 8
+ALIKE: Final = 2
+"""This many of the candidates may be variations of others."""
+SAMPLES: Final = 24
+"""Number of times it plays on from a candidate, all together."""
 
 
 class Steady(Planner):
-    """Plans its turn, evaluates where each plan leads, and follows the best until something unforeseen happens."""
+    """Plans its turn, evaluates where each plan leads, and follows the best until something unforeseen happens.
+
+    If the evaluator says that its judgement cannot tell good turns from each other, it plays on from the most promising.
+    """
 
     name = "steady"
 
@@ -28,5 +37,18 @@ class Steady(Planner):
     def decide(self, observation: Observation[Any], budget: Budget | None) -> Choice:
         t = observation.determinise(self.rng)
         turns = self.evaluator.turns(t, self.width, self.rng)
+        if len(turns) > 1 and self.evaluator.plays_on(t):
+            candidates = varied(self.evaluator, t, turns, CANDIDATES, ALIKE)
+            search = PairedSearch(self.evaluator, observation, candidates, t.who, len(turns[0].chances), self.rng)
+            best = search.run(_limit(budget))
+            self.intent.form(t, best.moves)
+            return Choice(best.moves[0], search.considered(best)[:TOLD])
         self.intent.form(t, turns[0].moves)
         return Choice(turns[0].moves[0], [Considered(turn.moves, turn.chances, 0.0) for turn in turns[:TOLD]])
+
+
+def _limit(budget: Budget | None) -> Limit:
+    """Return its usual number of samples, or fewer if the budget says so."""
+    if budget is None:
+        return Limit(0.0, SAMPLES)
+    return Limit(float(budget.milliseconds or 0), min(SAMPLES, budget.samples or SAMPLES))

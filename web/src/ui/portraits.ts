@@ -74,6 +74,18 @@ const FACES: Readonly<Record<string, string>> = {
     shape("M25 52h4l1.5 8h-7z", INK, 0.8) +
     '<circle cx="68" cy="60" r="7.2" fill="var(--card)" stroke="var(--ink)" stroke-width="1.6"/>' +
     eye(2.4, "M61 59C55 56 50 54 45 53M75 59l4 1M62 51.5C66 49.5 71 50 74 52.5"),
+  // The rat king: crown, ermine collar, whiskers gone long.
+  master:
+    shape("M6 124C10 108 20 100 30 96H66C78 100 88 110 92 124Z", INK) +
+    HEAD +
+    ear(42, 50, 10) +
+    shape("M20 98C28 88 72 86 82 96C88 104 74 112 50 112C26 112 14 106 20 98Z") +
+    line("M30 99l2 6M42 96l1 7M54 95v7M66 97l-1 6M76 101l-2 4", 1.6) +
+    shape("M32 44L28 20 40 32 50 14 60 31 73 20 70 46C58 40 44 40 32 44Z", "var(--card)") +
+    line("M32 44C44 38 58 38 70 46M35 39C46 34 58 34 69 40", 1.2) +
+    '<circle cx="50" cy="13" r="2.6" fill="var(--ink)"/><circle cx="28" cy="19" r="2.2" fill="var(--ink)"/><circle cx="73" cy="19" r="2.2" fill="var(--ink)"/>' +
+    line("M82 72C90 78 94 88 93 98M80 74C84 82 85 92 82 101", 0.8) +
+    eye(2.6, "M61 53.5C65 51 71 51.5 74 54"),
 };
 
 const HATCH = Array.from({ length: 37 }, (_, row) => `M0 ${(4 + row * 3.2).toFixed(1)}H100`).join("");

@@ -22,6 +22,7 @@ from ...kernel.rng import Rng
 from ...version import __version__
 from ..shell.arguments import Game, Language, Seed
 from ..shell.speech import speaking
+from .bots_train import train_network
 
 ROUNDS: Final = 6
 HELD_BACK: Final = 10
@@ -33,6 +34,9 @@ bots = typer.Typer(help="bots.help.bots", rich_markup_mode=None)
 @bots.callback()
 def group() -> None:
     """bots.help.bots"""
+
+
+bots.command("train")(train_network)
 
 
 @bots.command("fit")

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from ...bots.bot import Bot
-from ...bots.levels import level
+from ...bots.levels import level, table_budget
 from ...games.registry import aid_of, evaluator_of, game_called
 from ...kernel.errors import RatkingError
 from ...kernel.observation import Observation
@@ -73,14 +73,14 @@ def _move(question: MoveQuestion) -> Answer:
     bot = _bot(question.level, observation, question.seed)
     if isinstance(question.thought, dict):
         bot.recall(observation, question.thought)
-    move = bot.choose(observation).move
+    move = bot.choose(observation, table_budget(question.level)).move
     thought = msgspec.to_builtins(bot.thought(observation))  # raises here if it is not JSON
     return Answer(move=observation.game.space.text(move), thought=thought)
 
 
 def _hint(question: HintQuestion) -> Advice:
     observation = _observed(question.observation)
-    choice = _bot(question.level, observation, question.seed).choose(observation)
+    choice = _bot(question.level, observation, question.seed).choose(observation, table_budget(question.level))
     text = observation.game.space.text
     considered = [
         Expected(moves=[text(move) for move in turn.moves], chances=turn.chances, doubt=turn.doubt)

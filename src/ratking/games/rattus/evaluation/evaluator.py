@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....bots.evaluator import Evaluator, Turn, rng_order
+from ....bots.network import Network
+from ....bots.network import load as load_networks
 from ....bots.position import Position
 from ....bots.weights import Weights, load
 from ....kernel import engine
+from ....kernel.frame import CHANCE
 from ....kernel.game import Json
 from ....kernel.packed import vec
 from ....kernel.rng import Rng
@@ -18,6 +21,7 @@ from ..game import GAME
 from ..rules.board import PLACES
 from ..rules.moves import DONE, FACE, NO, PLACE, PLAGUE, RAT, YES
 from ..rules.table import Table
+from . import afterstate_features
 from . import set_features as parts
 from .face_belief import FaceBelief
 from .features import FEATURES, SIZE, STAGES
@@ -27,6 +31,9 @@ from .position_features import PositionFeatures
 
 ACTIONS: Final = ("actions", "last round")
 """The questions that are asked again after each action."""
+
+HEURISTIC: Final = ("count plague", "last strike", "play region card", "deacon spare", "witch second")
+"""The questions that a rule of thumb answers."""
 
 MIXES: Final = (["base"], ["base", "africanus"], ["base"], ["base", "mercatus"], ["base", "africanus", "mercatus"])
 """What self-play goes through: the base game alone more often than any other."""
@@ -38,6 +45,8 @@ NARROW: Final = 4
 MANY: Final = 160
 DEPTH: Final = 6
 """How many actions of one turn are planned ahead."""
+WIDE: Final = 3
+"""From this width on, a search goes on from the best beginning with every card, and looks at all ways to use a power."""
 ENDS: Final = 3
 """How many places for the plague are kept of each turn."""
 
@@ -48,10 +57,12 @@ class RattusEvaluator(Evaluator[Table]):
     features: tuple[str, ...] = FEATURES
     stages: int = len(STAGES) + 1
     players: tuple[int, ...] = (2, 3, 4, 5, 6)
+    input_sizes: tuple[int, int] = (afterstate_features.SHARED_SIZE, afterstate_features.SEAT_SIZE)
 
     def __init__(self) -> None:
         super().__init__(GAME)
         self.weights = load("ratking.games.rattus.evaluation")
+        self.networks = load_networks("ratking.games.rattus.evaluation")
 
     # ---- the judgement
 
@@ -79,6 +90,35 @@ class RattusEvaluator(Evaluator[Table]):
     def _value(self, t: Table, belief: FaceBelief, weights: Weights) -> float:
         """Return what a table in the middle of the seat's own turn is worth to it."""
         return PositionFeatures(t, belief).chances(mover(t), weights)[belief.seat]
+
+    # ---- afterstates
+
+    def decided(self, t: Table, who: int) -> bool:
+        """Return whether the plague of this player's turn has moved and its rats lie, or they are done in the last round."""
+        if t.over:
+            return True
+        frame = t.stack[-1]
+        return frame.step.name in ("which rat", "face") if frame.who == CHANCE else frame.who != who
+
+    def network(self, t: Table) -> Network | None:
+        return self.networks.get(t.box.players)
+
+    def inputs(self, t: Table, seat: int) -> vec[float]:
+        return afterstate_features.inputs(t, seat)
+
+    def plays_on(self, t: Table) -> bool:
+        """Return whether no network judges the turn: the weights alone do not tell good turns from each other."""
+        asked = parts.question(t)
+        return self.network(t) is None and asked not in HEURISTIC and asked != "new rat"
+
+    def _finish(self, t: Table, who: int, rng: Rng) -> None:
+        """Play on at once until this player has decided everything."""
+        while not self.decided(t, who):
+            if t.who == CHANCE:
+                engine.apply(t, engine.draw(t, rng))
+            else:
+                for move in self.quick(t, rng):
+                    engine.apply(t, move)
 
     # ---- at once
 
@@ -225,6 +265,8 @@ class RattusEvaluator(Evaluator[Table]):
         if len(legal) == 1:
             return [Turn([legal[0]], PositionFeatures(t, belief).chances(mover(t), weights))]
         asked = parts.question(t)
+        if self.network(t) is not None and asked not in HEURISTIC:
+            return self._judged_turns(t, asked, belief, weights, width, rng)
         if asked == "actions":
             return self._plans(t, belief, weights, width, rng)
         if asked == "plague":
@@ -235,7 +277,7 @@ class RattusEvaluator(Evaluator[Table]):
             found = [Turn([region], lookahead.chances(mover(t), weights)) for region in legal]
             found.sort(key=lambda turn: worse[turn.moves[0]])
             return found[:width]
-        if asked in ("count plague", "last strike", "play region card", "deacon spare", "witch second"):
+        if asked in HEURISTIC:
             move = self._answer(t, asked, belief, weights, rng)[0]
             chances = PositionFeatures(t, belief).chances(mover(t), weights)
             return [Turn([answer], chances) for answer in [move, *[other for other in legal if other != move]]][:width]
@@ -315,13 +357,121 @@ class RattusEvaluator(Evaluator[Table]):
         found.sort(key=lambda turn: -turn.chances[who])
         return found
 
+    # ---- whole turns, judged by the network where everything is decided
+
+    def _judged_turns(self, t: Table, asked: str, belief: FaceBelief, weights: Weights, width: int, rng: Rng) -> list[Turn]:
+        """Return turns that end in afterstates, the best first by the network."""
+        who = belief.seat
+        found: list[Turn] = []
+        if asked in ACTIONS:
+            found = self._judged_plans(t, asked, belief, weights, width, rng)
+        else:
+            for move in t.legal:
+                for way in self._ways(t, move, belief, MANY, rng):
+                    found.append(self._judged(way.moves, way.table, who, rng))
+            rng_order(found, rng)
+        found.sort(key=lambda turn: -turn.chances[who])
+        return found if asked in ACTIONS else found[: max(1, width)]
+
+    def _judged(self, moves: list[Move], after: Table, who: int, rng: Rng) -> Turn:
+        """Return the turn with these moves, which led to this table, judged after its end. The table is changed."""
+        self._finish(after, who, rng)
+        return Turn(moves, self.judge([after], who)[0])
+
+    def _judged_plans(self, t: Table, asked: str, belief: FaceBelief, weights: Weights, width: int, rng: Rng) -> list[Turn]:
+        """Search the actions of the turn with a beam: each unfinished turn is valued by its best ending."""
+        who = belief.seat
+        ending = DONE if asked == "last round" else PLAGUE
+        first = Plan([], t, 0.0)
+        found: list[Turn] = []
+        self._judge_plan(first, ending, belief, weights, found, rng)
+        plans = [first]
+        beam = [first]
+        seen: set[int] = set()
+        for _ in range(DEPTH):
+            wider: list[Plan] = []
+            for plan in beam:
+                for move in plan.table.legal:
+                    if move == ending:
+                        continue
+                    taken = move if parts.takes(t, move) else plan.taken
+                    if width < WIDE:
+                        ways = self._few_ways(plan.table, move, belief, FEW, rng)
+                    else:
+                        ways = self._ways(plan.table, move, belief, MANY, rng)
+                    for way in ways:
+                        if way.luck:
+                            if not plan.moves:  # what luck will show is good to know before anything else is done
+                                return [Turn(way.moves, found[0].chances)]
+                            continue
+                        after = way.table
+                        moves = [*plan.moves, *way.moves]
+                        if not after.stack or after.who != who or parts.question(after) != asked:
+                            found.append(self._judged(moves, after, who, rng))
+                            continue
+                        key = key_of(after)
+                        if key not in seen:
+                            seen.add(key)
+                            worth = PositionFeatures(after, belief).chances(who, weights)[who]
+                            wider.append(Plan(moves, after, worth, taken))
+            if not wider:
+                break
+            judged = _best_of(wider, 3 * width, True)
+            for plan in judged:
+                self._judge_plan(plan, ending, belief, weights, found, rng)
+            plans += judged
+            beam = _best_of(judged, width, width >= WIDE)
+        if ending == PLAGUE:
+            for plan in _best_of(plans, 2 * width, False):
+                for end in plan.ends[1:]:
+                    found.append(self._judged_end(plan, end, who, rng))
+        return found
+
+    def _judge_plan(
+        self, plan: Plan, ending: Move, belief: FaceBelief, weights: Weights, found: list[Turn], rng: Rng
+    ) -> None:
+        """Value a plan by the ending that seems best, judged by the network, and add that turn to those found."""
+        who = belief.seat
+        if ending == DONE:
+            plan.ends = [Turn([DONE], [])]
+        else:
+            plan.ends = self._ends(plan.table, [PLAGUE], belief, weights, ENDS)
+        turn = self._judged_end(plan, plan.ends[0], who, rng)
+        plan.worth = turn.chances[who]
+        found.append(turn)
+
+    def _judged_end(self, plan: Plan, end: Turn, who: int, rng: Rng) -> Turn:
+        """Return the turn that ends a plan in this way, judged by the network."""
+        after = copy_of(plan.table)
+        for move in end.moves:
+            if after.stack and after.who == who and engine.is_legal(after, move):
+                engine.apply(after, move)
+        return self._judged([*plan.moves, *end.moves], after, who, rng)
+
 
 class Plan:
-    """The beginning of a turn: the moves so far, the table after them, and its value."""
+    """The beginning of a turn: the moves so far, the table after them, its value, and the move that took a card in it."""
 
-    __slots__ = ("moves", "table", "worth")
+    __slots__ = ("ends", "moves", "table", "taken", "worth")
 
-    def __init__(self, moves: list[Move], table: Table, worth: float) -> None:
+    def __init__(self, moves: list[Move], table: Table, worth: float, taken: int = -1) -> None:
         self.moves = moves
         self.table = table
         self.worth = worth
+        self.taken = taken
+        self.ends: list[Turn] = []
+        """Ways to end the turn from here, the most promising first."""
+
+
+def _best_of(plans: list[Plan], most: int, of_every_card: bool) -> list[Plan]:
+    """Return the best plans; if asked for, at least the best one with each card taken."""
+    plans.sort(key=lambda plan: -plan.worth)
+    if not of_every_card:
+        return plans[:most]
+    found: list[Plan] = []
+    taken: set[int] = set()
+    for plan in plans:
+        if len(found) < most or plan.taken not in taken:
+            found.append(plan)
+            taken.add(plan.taken)
+    return found

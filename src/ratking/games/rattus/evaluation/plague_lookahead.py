@@ -34,7 +34,7 @@ class PlagueLookahead(PositionFeatures):
                 first: i64 = region * players
                 worse = 0.0
                 for seat, loss in enumerate(self._losses(region, 1, 0)):
-                    change = loss - self._lost[first + seat]
+                    change = loss - self.lost[first + seat]
                     worse += change if seat == who else -change * share
                 found[region] = worse
         self._marginal = found
@@ -44,9 +44,9 @@ class PlagueLookahead(PositionFeatures):
         """Return the win chances if this seat moved the plague there, spread as suits it best, and the turn then ended."""
         t = self._t
         players: i64 = self._players
-        plague, cubes, lost = self.plague, self._cubes, self._lost
+        plague, cubes, lost = self.plague, self._cubes, self.lost
         self._cubes = cubes[:]
-        self._lost = lost[:]
+        self.lost = lost[:]
         if t.rats[target] and t.supply:
             spread = self.spread(who, target)
             for region in spread:
@@ -55,10 +55,10 @@ class PlagueLookahead(PositionFeatures):
         first: i64 = target * players
         for seat in range(first, first + players):
             self._cubes[seat] -= lost[seat]
-            self._lost[seat] = 0.0
+            self.lost[seat] = 0.0
         self.plague = target
         found = self.chances((who + 1) % self._players, weights)
-        self.plague, self._cubes, self._lost = plague, cubes, lost
+        self.plague, self._cubes, self.lost = plague, cubes, lost
         return found
 
     def spread(self, who: int, target: int) -> list[int]:

@@ -39,11 +39,11 @@ class PositionFeatures:
     __slots__ = (
         "_cubes",
         "_held",
-        "_lost",
         "_players",
         "_stage",
         "_t",
         "belief",
+        "lost",
         "plague",
     )
 
@@ -61,7 +61,7 @@ class PositionFeatures:
                 held = append(held, owner * 8 + card.of_class)
         self._held: vec[i64] = held
         """Seat * 8 + class, of each class card that somebody holds."""
-        self._lost: vec[float] = vec[float]([0.0] * len(t.cubes))
+        self.lost: vec[float] = vec[float]([0.0] * len(t.cubes))
         """What a visit of the plague would cost each seat on average, by region * players + seat."""
         crowd = t.crowd
         rats = t.rats
@@ -75,7 +75,7 @@ class PositionFeatures:
     def _set_lost(self, region: int, losses: vec[float]) -> None:
         first = region * self._players
         for seat, loss in enumerate(losses):
-            self._lost[first + seat] = loss
+            self.lost[first + seat] = loss
 
     def _losses(self, region: int, more: int, bonus: int) -> vec[float]:
         """Return what the rats of a region, and `more` from the supply, cost each seat there, if the plague adds `bonus`.
@@ -151,7 +151,7 @@ class PositionFeatures:
 
     def own_losses(self) -> vec[float]:
         """Return for each region what a visit of the plague would cost the seat whose belief this is."""
-        return self._lost[self.belief.seat :: self._players]
+        return self.lost[self.belief.seat :: self._players]
 
     # ---- features
 
@@ -174,7 +174,7 @@ class PositionFeatures:
         t = self._t
         players = self._players
         found = vec[float]([0.0] * (players * SIZE))
-        lost = self._lost
+        lost = self.lost
         cubes = self._cubes
         for seat in range(players):
             at = seat * SIZE
@@ -214,7 +214,7 @@ class PositionFeatures:
         """The losses by the next visit and nearby: the mover goes where other players lose cubes and they do not."""
         t = self._t
         players = self._players
-        lost = self._lost
+        lost = self.lost
         reach = reach_of(t, Seat(mover))
         share = 1.0 / (players - 1)
         total = 0.0

@@ -1,0 +1,147 @@
+"""PairedSearch: compares whole turns by playing on from each with the same luck, and halves their number as it goes."""
+
+from __future__ import annotations
+
+from math import sqrt
+from time import perf_counter
+from typing import Any
+
+from ..kernel.float_sum import float_sum
+from ..kernel.observation import Observation
+from ..kernel.rng import Rng
+from ..kernel.table import Table, copy_of
+from ..kernel.values import Move
+from .bot import Considered
+from .evaluator import Evaluator, Turn
+from .reply_rollout import reply_rollout
+from .rollout import follow, rollout
+
+
+class Limit:
+    """How long a search may go on: a number of milliseconds from now, or of samples, or what comes first of both."""
+
+    __slots__ = ("began", "milliseconds", "samples")
+
+    def __init__(self, milliseconds: float, samples: int) -> None:
+        self.began = perf_counter()
+        self.milliseconds = milliseconds
+        """If it is 0, the clock is not looked at, so that the same is done on every machine."""
+        self.samples = samples
+        """If it is 0, samples are not counted."""
+
+    def elapsed(self) -> float:
+        """Return the milliseconds since the beginning."""
+        return 1000.0 * (perf_counter() - self.began)
+
+    def is_over(self, step: float) -> bool:
+        """Return whether there is no time for a step of this many milliseconds."""
+        return self.milliseconds > 0.0 and self.elapsed() + step > self.milliseconds
+
+
+class Candidate:
+    """A turn being tried: its moves, what the evaluator makes of it, and the outcome of each sample."""
+
+    __slots__ = ("judged", "moves", "own", "sums")
+
+    def __init__(self, turn: Turn) -> None:
+        self.moves: list[Move] = turn.moves
+        self.judged: list[float] = turn.chances
+        self.sums: list[float] = [0.0] * len(turn.chances)
+        self.own: list[float] = []
+        """The bot's own win chance in each sample."""
+
+    def mean(self, who: int) -> float:
+        """Return the mean of the samples, with the evaluator's judgement as one of them."""
+        return (float_sum(self.own) + self.judged[who]) / (len(self.own) + 1)
+
+
+class PairedSearch:
+    """Candidates, and the samples taken of them so far."""
+
+    __slots__ = ("_longest", "_observation", "_rng", "candidates", "depth", "evaluator", "used", "who")
+
+    # Any, here and below: any game.
+    def __init__(
+        self, evaluator: Evaluator[Any], observation: Observation[Any], turns: list[Turn], who: int, depth: int, rng: Rng
+    ) -> None:
+        self.evaluator = evaluator
+        self._observation = observation
+        self.candidates = [Candidate(turn) for turn in turns]
+        self.who = who
+        self.depth = depth
+        """Number of turns that are played on with, before the position is judged; 0 to answer with replies instead."""
+        self._rng = rng
+        self._longest = 0.0
+        """The milliseconds that the longest of all samples took."""
+        self.used = 0
+        """Number of samples taken."""
+
+    def run(self, limit: Limit) -> Candidate:
+        """Sample until the limit is reached, and return the best candidate.
+
+        The number of candidates is halved until two are left; every stage has the same share of the limit. With replies,
+        every stage looks one reply further ahead than the one before.
+        """
+        alive = self.candidates[:]
+        stages = 1
+        while len(alive) >> stages > 1:
+            stages += 1
+        begun = limit.elapsed()
+        for stage in range(stages):
+            rounds = 0
+            until = begun + (limit.milliseconds - begun) * (stage + 1) / stages
+            while len(alive) > 1:
+                if limit.samples and rounds and self.used + len(alive) > limit.samples * (stage + 1) // stages:
+                    break
+                if limit.milliseconds and rounds and limit.elapsed() > until:
+                    break
+                if not self._round(alive, stage, limit):
+                    break
+                rounds += 1
+            alive.sort(key=lambda candidate: -candidate.mean(self.who))
+            if stage + 1 < stages:
+                alive = alive[: (len(alive) + 1) // 2]
+        return alive[0]
+
+    def _round(self, alive: list[Candidate], stage: int, limit: Limit) -> bool:
+        """Play on once from every candidate, with the same hidden things and luck. Return False if time ran out before."""
+        filled: Table = self._observation.determinise(self._rng)
+        luck = self._rng.fork()
+        outcomes: list[list[float]] = []
+        for candidate in alive:
+            began = limit.elapsed()
+            if limit.is_over(self._longest):
+                return False
+            t = copy_of(filled)
+            follow(t, candidate.moves)
+            if self.depth:
+                outcomes.append(rollout(self.evaluator, t, self.who, self.depth, luck.copy()))
+            else:
+                outcomes.append(reply_rollout(self.evaluator, t, self.who, stage + 1, luck.copy()))
+            self._longest = max(self._longest, limit.elapsed() - began)
+        for number, candidate in enumerate(alive):
+            chances = outcomes[number]
+            for seat in range(len(chances)):
+                candidate.sums[seat] += chances[seat]
+            candidate.own.append(chances[self.who])
+        self.used += len(alive)
+        return True
+
+    def considered(self, best: Candidate) -> list[Considered]:
+        """Return what was tried: the choice first, then the others by their results."""
+        found: list[Considered] = []
+        for candidate in self.candidates:
+            tried = len(candidate.own)
+            if tried == 0:
+                found.append(Considered(candidate.moves, candidate.judged, 0.0))
+                continue
+            mean = float_sum(candidate.own) / tried
+            spread = 0.0
+            for chance in candidate.own:
+                spread += (chance - mean) * (chance - mean)
+            doubt = sqrt(spread / tried / tried)
+            found.append(Considered(candidate.moves, [total / tried for total in candidate.sums], doubt))
+        first = found.pop(self.candidates.index(best))
+        who = self.who
+        found.sort(key=lambda considered: -considered.chances[who])
+        return [first, *found]

@@ -1,0 +1,1 @@
+"""Training: networks that learn from the games of bots."""

@@ -1,0 +1,80 @@
+"""Networks: what they compute, the same on both builds, and how they are stored."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from importlib import resources
+from typing import Any
+
+import pytest
+
+import ratking
+from ratking.bots.network import FILE, VERSION, Layer, Network, digest_of, read, stored
+from ratking.games.registry import evaluator_of
+from ratking.kernel.packed import vec
+from ratking.kernel.rng import Rng
+
+from .questions import FIELDS, game_of, questions
+
+
+def random_network(shared: int, seat: int, widths: list[int]) -> Network:
+    """Return a network whose weights are whole numbers of 4096ths, drawn by our own generator."""
+    luck = Rng("network")
+    sizes = [shared + seat, *widths]
+    layers = [
+        Layer([(luck.below(2049) - 1024) / 4096 for _ in range(before * after)], [0.125] * after)
+        for before, after in zip(sizes, widths, strict=False)
+    ]
+    return Network(shared, seat, layers, "", {})
+
+
+def test_a_network_adds_up_what_each_input_is_worth() -> None:
+    first = Layer([1.0, 0.0, 0.5, -1.0, 0.0, 2.0], [0.0, 1.0])  # of the table's number, then of the seat's two
+    second = Layer([1.0, -1.0], [0.0])
+    network = Network(1, 2, [first, second], "", {})
+    # Seat 0: 2 + 0.5 and 1 - 1 + 0: 2.5 - 0. Seat 1: 2 and 1 + 2: 2 - 3.
+    assert network.chances(vec[float]([2.0, 1.0, 0.0, 0.0, 1.0]), 2)[0] == pytest.approx(1 / (1 + 2.718281828 ** (-1 - 2.5)))
+
+
+def test_a_network_gives_the_same_numbers_on_every_build() -> None:
+    evaluator = evaluator_of("rattus")
+    shared, seat = evaluator.input_sizes
+    network = random_network(shared, seat, [12, 6, 1])
+    digest = sha256()
+    for field in (FIELDS[0], FIELDS[2], FIELDS[8]):
+        for _, t in questions(game_of(field), field[1], "bits", 40):
+            inputs = evaluator.inputs(t, t.who)
+            found = [*inputs, *network.chances(inputs, field[1]["players"])]
+            digest.update(repr([round(number, 10) for number in found]).encode())  # rounded: exp differs between systems
+    assert digest.hexdigest()[:16] == "505e9a047494d2f2"
+
+
+def test_a_stored_network_is_read_as_it_was() -> None:
+    layers = stored([[[0.5], [-0.25]], [[1.0]]], [[0.125], [0.0]])
+    network = {"shared": 1, "seat": 1, "digest": digest_of(layers), "made": {}, "layers": layers}
+    file: dict[str, Any] = {"version": VERSION, "players": {"2": 0, "3": 0}, "networks": [network]}
+    found = read(json.dumps(file))
+    assert sorted(found) == [2, 3]
+    assert found[2] is found[3]
+    assert list(found[2].layers[0].weights) == [0.5, -0.25]
+    network["digest"] = "0"
+    with pytest.raises(ValueError, match="hash"):
+        read(json.dumps(file))
+    file["version"] = VERSION + 1
+    with pytest.raises(ValueError, match="version"):
+        read(json.dumps(file))
+
+
+@pytest.mark.parametrize("game", list(ratking.GAMES))
+def test_the_network_of_a_game_fits_its_evaluator(game: str) -> None:
+    evaluator = evaluator_of(game)
+    for players, network in evaluator.networks.items():
+        assert players in evaluator.players
+        assert (network.shared, network.seat) == evaluator.input_sizes
+        assert len(network.digest) == 16
+        assert network.layers[-1].width == 1
+    file = resources.files(type(evaluator).__module__.rpartition(".")[0]).joinpath(FILE)
+    assert file.is_file() == bool(evaluator.networks)
+    if file.is_file():
+        assert len(file.read_bytes()) < 150_000
