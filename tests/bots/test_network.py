@@ -71,7 +71,7 @@ def test_the_network_of_a_game_fits_its_evaluator(game: str) -> None:
     evaluator = evaluator_of(game)
     for players, network in evaluator.networks.items():
         assert players in evaluator.players
-        assert (network.shared, network.seat) == evaluator.input_sizes
+        assert (int(network.shared), int(network.seat)) == evaluator.input_sizes
         assert len(network.digest) == 16
         assert network.layers[-1].width == 1
     file = resources.files(type(evaluator).__module__.rpartition(".")[0]).joinpath(FILE)

@@ -32,7 +32,7 @@ def test_weak_levels_play_many_games(field: tuple[str, Json]) -> None:
 @pytest.mark.parametrize("field", SOME, ids=name_of)
 def test_all_levels_play_together(field: tuple[str, Json]) -> None:
     game, options = field
-    bots = ("random", "sharp", "steady", "quick", "novice", "random")[: options["players"]]
+    bots = ("master", "sharp", "steady", "quick", "novice", "random")[: options["players"]]
     Tournament(game, options, bots, "all", 1, samples=2).play(1)
 
 
@@ -41,5 +41,8 @@ def test_all_levels_play_together(field: tuple[str, Json]) -> None:
 def test_all_levels_play_many_games(field: tuple[str, Json]) -> None:
     """More than two thousand games on the compiled build; the plain build is slow and plays a fifth of them."""
     mixed_games(
-        field, 150 if COMPILED else 30, ["random", "novice", "novice", "quick", "quick", "quick", "steady", "sharp"], "long"
+        field,
+        150 if COMPILED else 30,
+        ["random", "novice", "novice", "quick", "quick", "quick", "steady", "sharp", "master"],
+        "long",
     )

@@ -27,6 +27,7 @@ PLAYED = {
     "quick": FIELDS,
     "steady": FIELDS if COMPILED else [FIELDS[0], FIELDS[1], FIELDS[4], FIELDS[10], FIELDS[-4], FIELDS[-3]],
     "sharp": FIELDS if COMPILED else [FIELDS[1], FIELDS[3], FIELDS[-4]],
+    "master": FIELDS[::4] if COMPILED else [FIELDS[0]],
 }
 """By bot, the games it plays here: fewer if uncompiled, because then bots are slow."""
 

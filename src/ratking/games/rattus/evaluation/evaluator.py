@@ -45,6 +45,8 @@ NARROW: Final = 4
 MANY: Final = 160
 DEPTH: Final = 6
 """How many actions of one turn are planned ahead."""
+WORTH_A_CARD: Final = 0.015
+"""A turn may be this much worse than the best by the network, and is still preferred if it alone takes a card."""
 WIDE: Final = 3
 """From this width on, a search goes on from the best beginning with every card, and looks at all ways to use a power."""
 ENDS: Final = 3
@@ -371,6 +373,8 @@ class RattusEvaluator(Evaluator[Table]):
                     found.append(self._judged(way.moves, way.table, who, rng))
             rng_order(found, rng)
         found.sort(key=lambda turn: -turn.chances[who])
+        if asked == "actions" and not t.card_taken:
+            _prefer_cards(t, found, who)
         return found if asked in ACTIONS else found[: max(1, width)]
 
     def _judged(self, moves: list[Move], after: Table, who: int, rng: Rng) -> Turn:
@@ -461,6 +465,17 @@ class Plan:
         self.taken = taken
         self.ends: list[Turn] = []
         """Ways to end the turn from here, the most promising first."""
+
+
+def _prefer_cards(t: Table, turns: list[Turn], who: int) -> None:
+    """Put the best turn that takes a card first, if it is nearly as good as the best one: a card serves for many turns."""
+    for number, turn in enumerate(turns):
+        if turn.chances[who] < turns[0].chances[who] - WORTH_A_CARD:
+            return
+        for move in turn.moves:
+            if parts.takes(t, move):
+                turns.insert(0, turns.pop(number))
+                return
 
 
 def _best_of(plans: list[Plan], most: int, of_every_card: bool) -> list[Plan]:
