@@ -3,7 +3,8 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
 /** Keys of texts that only the terminal, the server and the laboratory use. (The server's refusals come with their text.) */
-const NOT_THE_PAGE = /^(cli\.(?!winner$|total$|reason$)|(admin|arena|bots|error|games|serve|server|simulate|study)\.)/;
+const NOT_THE_PAGE =
+  /^(cli\.(?!winner$|total$|reason$)|(admin|arena|bots|error|games|notify|serve|server|simulate|study)\.)/;
 
 /** Bundle only the texts that the page itself uses. Those of games come from the server. */
 function wordsOfThePage(): Plugin {

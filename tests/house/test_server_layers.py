@@ -17,6 +17,7 @@ ABOVE = {
     "live": {"protocol", "tables", "settings"},
     "endpoints": {"protocol", "tables", "live", "settings"},
     "storage": {"protocol", "tables", "live", "settings"},
+    "senders": {"protocol", "tables", "live", "settings"},
     "thinking": {"protocol", "live"},
     "websocket": {"protocol", "tables", "live", "endpoints", "http", "ops", "settings", "storage"},
     "http": {"protocol", "tables", "live", "endpoints", "ops", "settings", "storage"},
@@ -24,7 +25,17 @@ ABOVE = {
 """Which parts of the server each part may import, besides itself. `ops` and `app` put everything together."""
 WITHOUT_FRAMEWORKS = ("protocol", "tables", "live", "endpoints")
 FOREIGN = (
-    *("alembic", "asyncpg", "fastapi", "filelock", "httptools", "httpx", "multiprocessing", "prometheus_client"),
+    *(
+        "alembic",
+        "asyncpg",
+        "cryptography",
+        "fastapi",
+        "filelock",
+        "httptools",
+        "httpx",
+        "multiprocessing",
+        "prometheus_client",
+    ),
     *("psycopg", "sqlalchemy", "sqlite3", "starlette", "uvicorn", "uvloop", "websockets"),
 )
 FILES = [path for room in ABOVE for path in sorted((SERVER / room).rglob("*.py"))]

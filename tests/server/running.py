@@ -19,6 +19,7 @@ FAST = {
     "RATKING_BURST": "100000",
     "RATKING_TABLES_PER_HOUR": "1000000",
     "RATKING_PEOPLE_PER_HOUR": "1000000",
+    "RATKING_CHANNELS_PER_HOUR": "1000000",
     "RATKING_SOCKETS_PER_PERSON": "1000",
     "RATKING_LOG": "none",
     "RATKING_STARTING_SECONDS": "1",
@@ -39,7 +40,7 @@ class Running:
     ) -> None:
         """`package` is the folder of another version of Ratking; `path` is where it finds programs.
 
-        `prelude` is Python that runs in the server's process before it starts.
+        `prelude` is Python that runs in the server's process before it starts. In settings, {port} stands for its port.
         """
         self.database = str(database)
         self._package = package or Path(ratking.__file__).parent.parent
@@ -52,7 +53,7 @@ class Running:
 
     def _start(self) -> subprocess.Popen[str]:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("RATKING_")}
-        environment |= FAST | {f"RATKING_{name.upper()}": str(value) for name, value in self._settings.items()}
+        environment |= FAST | self._set()
         environment |= {"PYTHONPATH": str(self._package), "PATH": self._path, "LC_ALL": "C.UTF-8"}
         command = [sys.executable, "-c", f"{self._prelude}\nfrom ratking.cli.main import main; main()", "serve"]
         command += ["--port", str(self.port), "--database", self.database]
@@ -61,6 +62,10 @@ class Running:
         said = process.stdout.readline()
         assert " is at http" in said, f"the server did not start: {said}"
         return process
+
+    def _set(self) -> dict[str, str]:
+        settings = {f"RATKING_{name.upper()}": str(value) for name, value in self._settings.items()}
+        return {name: value.replace("{port}", str(self.port)) for name, value in settings.items()}
 
     def kill(self) -> None:
         """Kill the process, as a power cut would."""

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from ratking.games.registry import GAMES, aids_of, description_of, form_of
-from ratking.server.protocol import base, people, playing, service, sockets, tables
+from ratking.server.protocol import base, notifications, people, playing, service, sockets, tables
 
 OF_EVERY_GAME = {"players", "seat", "number", "reason"}
 NOT_THE_AID = {("Expected", "chances")}
@@ -18,7 +18,7 @@ NOT_THE_AID = {("Expected", "chances")}
 
 # Any: message types.
 def messages() -> Iterator[Any]:
-    for module in (base, people, playing, service, sockets, tables):
+    for module in (base, notifications, people, playing, service, sockets, tables):
         for _, thing in inspect.getmembers(module, inspect.isclass):
             if issubclass(thing, Struct) and thing.__module__ == module.__name__:
                 yield thing

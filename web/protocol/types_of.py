@@ -14,13 +14,13 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.json import schema_components
 
-from ratking.server.protocol import base, people, playing, service, sockets, tables
+from ratking.server.protocol import base, notifications, people, playing, service, sockets, tables
 
 TO: Final = Path(__file__).parent.parent / "src" / "protocol" / "messages.ts"
 HEAD: Final = (
     "// The messages of the protocol, as types. Made by protocol/types_of.py from the server's; not to be edited.\n"
 )
-MODULES: Final = (base, people, tables, playing, service, sockets)
+MODULES: Final = (base, people, notifications, tables, playing, service, sockets)
 # Any in this file: types, and JSON schemas.
 NAMED: Final[dict[str, Any]] = {
     "ClientMessage": sockets.ClientMessage,

@@ -30,3 +30,21 @@ async function keep(request) {
   if (answer.ok) await (await caches.open(KEPT)).put(request, answer.clone());
   return answer;
 }
+
+// A message of the server. One about the same seat replaces the one before.
+self.addEventListener("push", (event) => {
+  const { title, body, tag, navigate } = event.data.json().notification;
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "icon-192.png", data: navigate }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data));
+});
+
+// The table may be open already.
+async function show(link) {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pages.find((page) => page.url === link);
+  return open ? open.focus() : clients.openWindow(link);
+}

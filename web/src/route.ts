@@ -11,6 +11,8 @@ export type Route =
   | { page: "upload" }
   /** The link with which another device becomes the same person. */
   | { page: "claim"; code: string }
+  /** The link in a message with which no more messages are sent. */
+  | { page: "stop"; channel: string }
   /** The rules of a game, scrolled to one of them. */
   | { page: "rules"; game: string; rule: string | null }
   | { page: "card"; card: string }
@@ -37,6 +39,7 @@ export function routeOf(hash: string): Route {
     };
   }
   if (first === "me" && table) return { page: "claim", code: table };
+  if (first === "stop" && table) return { page: "stop", channel: table };
   if (first === "replay") return { page: "upload" };
   if (first === "rules") return { page: "rules", game: table ?? OURS[0]?.game ?? "", rule: seat ?? null };
   if (first === "card" && table) return { page: "card", card: decodeURIComponent(table) };

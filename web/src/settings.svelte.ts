@@ -165,6 +165,15 @@ class Settings {
     keep("name", name);
   }
 
+  /** Whether this browser was asked to tell the player that it is their turn. */
+  isPushed(): boolean {
+    return kept("push") === "on";
+  }
+
+  push(on: boolean): void {
+    keep("push", on ? "on" : "off");
+  }
+
   /** The time for something that usually takes `usual` milliseconds: by the chosen speed, and short if motion is reduced. */
   time(usual: number): number {
     return matchMedia("(prefers-reduced-motion: reduce)").matches

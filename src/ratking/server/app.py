@@ -35,6 +35,7 @@ from .ops import logs
 from .ops.boxes import boxes
 from .ops.metrics import CONTENT_TYPE, Metrics
 from .protocol.sockets import socket_schemas
+from .senders import senders_of
 from .settings import Settings, read
 from .storage.store import Store
 from .storage.trust import Trust
@@ -78,19 +79,20 @@ def make_app(settings: Settings, thinker: Callable[[], Thinker] | None = None, o
         store = await asyncio.to_thread(Store, settings.database, settings.own_url) if opened is None else opened
         app.state.trust = trust = Trust(store)
         thinks = BotHosts(settings.bot_workers, settings.bot_seconds) if thinker is None else thinker()
+        senders = await senders_of(settings, store)
         if store.database.postgres:
             # Only here, because what these import takes long, and a server with SQLite does not need it.
             from .http.siblings import HttpSiblings
             from .storage.postgres_cluster import PostgresCluster
 
             cluster, siblings = PostgresCluster(store), HttpSiblings(trust.signed)
-            server = Server(settings, store, cluster, siblings, thinks, own_boxes)
+            server = Server(settings, store, cluster, siblings, thinks, own_boxes, senders)
             memory = server.tables.memory
             cluster.on_lost = memory.drop_all
             server.spawn(cluster.listen(memory.follow, memory.follow_all))
             server.spawn(server.every(CHECK_SECONDS, cluster.check))
         else:
-            server = Server(settings, store, SingleProcess(), SingleProcess(), thinks, own_boxes)
+            server = Server(settings, store, SingleProcess(), SingleProcess(), thinks, own_boxes, senders)
         app.state.server = server
         app.state.metrics = metrics_of(server, store, thinks)
         server.start()

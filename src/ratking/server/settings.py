@@ -55,6 +55,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     burst: Positive = 20.0
     tables_per_hour: Positive = 30.0
     people_per_hour: Positive = 120.0
+    channels_per_hour: Positive = 10.0
     per_address: Positive = 5.0
     body_bytes: Number = 65536
     record_bytes: Number = 4194304
@@ -62,7 +63,24 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     chat_lines: Number = 2000
     request_seconds: Positive = 40.0
 
+    notify_seconds: Positive = 600.0
+    smtp_host: str = ""
+    smtp_port: Annotated[int, Meta(ge=1, le=65535)] = 587
+    smtp_tls: Literal["starttls", "tls", "none"] = "starttls"
+    smtp_user: str = ""
+    smtp_password: str = ""
+    mail_from: str = ""
+    webhooks: bool = False
+    webhooks_to_loopback_for_tests: bool = False
+    push_contact: str = ""
+
     own_url: str = ""
+
+    @property
+    def notifies(self) -> bool:
+        """Whether people can be told in some way that it is their turn. Links in messages need the public address."""
+        mail = self.smtp_host and self.mail_from
+        return bool(self.public_url and (mail or self.webhooks or (self.push_contact and self.secure)))
 
     @property
     def secure(self) -> bool:

@@ -75,10 +75,16 @@ export class Connection {
 
   // The device is online again, or the page visible again: do not sit out the rest of a long wait.
   #soon = (): void => {
+    this.#look();
     if (this.#ended || this.#socket || document.hidden) return;
     clearTimeout(this.#again);
     this.#open();
   };
+
+  // A hidden page does not count as looking on: the player may be told in other ways that it is their turn.
+  #look(): void {
+    this.#put({ type: "look", looking: !document.hidden });
+  }
 
   #put(message: ClientMessage): void {
     if (this.#welcomed && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
@@ -108,6 +114,7 @@ export class Connection {
         this.#lostAt = null;
         this.#welcomed = true;
         this.#gone = false;
+        if (document.hidden) this.#look();
         this.hear(message);
         this.line("open");
         for (const { message: unanswered } of this.#waiting.values()) this.#put(unanswered);

@@ -37,6 +37,15 @@ export interface Carry {
   seconds: number;
 }
 
+/** One of the client's channels. */
+export interface ChannelNow {
+  channel: string;
+  kind: "discord" | "json" | "mail" | "matrix" | "ntfy" | "push" | "slack";
+  shown: string;
+  confirmed: boolean;
+  trouble: string | null;
+}
+
 export interface ChatLines {
   lines: Entry[];
   more: boolean;
@@ -52,6 +61,11 @@ export interface Chatting {
 export interface Claim {
   code: string;
   show?: boolean;
+}
+
+/** The code that was sent to an e-mail address. */
+export interface Confirmation {
+  code: string;
 }
 
 /** Days for each move. The clock stops during the daily rest, which is in the local time of the zone. */
@@ -79,6 +93,11 @@ export interface DrawTold {
 /** The outcomes of chance in a finished game: with the record, enough to verify them without knowing the rules. */
 export interface Draws {
   draws: DrawTold[];
+}
+
+/** A channel has ended. */
+export interface Ended {
+  ended: boolean;
 }
 
 /** One thing that happened at a table. */
@@ -181,6 +200,12 @@ export interface Moving {
   key: string;
 }
 
+/** A way to be told: an e-mail address, the address of a webhook, or the push subscription of a browser as JSON. */
+export interface NewChannel {
+  kind: "discord" | "json" | "mail" | "matrix" | "ntfy" | "push" | "slack";
+  address: string;
+}
+
 /** A record to view, or to continue at a new table. */
 export interface NewFromRecord {
   record: Record<string, unknown>;
@@ -238,6 +263,13 @@ export interface Problem {
   revision?: number;
 }
 
+/** The hours in which the person is not told anything, in the local time of a zone. Null for none. */
+export interface Quiet {
+  quiet_from?: string | null;
+  quiet_to?: string | null;
+  zone?: string;
+}
+
 /** The new name of the table. */
 export interface Rename {
   name: string;
@@ -288,6 +320,11 @@ export interface Sit {
   name?: string | null;
   key?: string | null;
   promise?: string | null;
+}
+
+/** The channel to end, from the link in a message. */
+export interface Stopping {
+  channel: string;
 }
 
 /** The events of a finished game as one seat was told, without moves that were taken back. */
@@ -342,6 +379,17 @@ export interface TableNow {
   rematch: string | null;
   trouble: string | null;
   watchers: number;
+}
+
+/** How this server can tell people that it is their turn, and how the client wants to be told. */
+export interface ToldHow {
+  kinds: ("discord" | "json" | "mail" | "matrix" | "ntfy" | "push" | "slack")[];
+  push_key: string | null;
+  seconds: number;
+  channels: ChannelNow[];
+  quiet_from: string | null;
+  quiet_to: string | null;
+  zone: string;
 }
 
 /** Take the newest move back. */
@@ -399,6 +447,12 @@ export interface WsChat {
   type: "chat";
   text: string;
   key: string;
+}
+
+/** Whether the person looks at the table now. Somebody who does not is told by other channels that it is their turn. */
+export interface WsLook {
+  type: "look";
+  looking: boolean;
 }
 
 /** The same as POST moves. */
@@ -492,7 +546,7 @@ export interface WsWhyAnswer {
   text: string;
 }
 
-export type ClientMessage = WsMove | WsUndo | WsChat | WsWhy | WsPong | WsShow;
+export type ClientMessage = WsMove | WsUndo | WsChat | WsWhy | WsPong | WsLook | WsShow;
 
 export type ServerMessage = WsWelcome | WsUpdate | WsAck | WsRefused | WsWhyAnswer | WsPing | WsReload | WsNotice;
 

@@ -2,6 +2,9 @@
 
 /** For buttons and lists. */
 export const TOOLS: Record<string, string> = {
+  bell:
+    "<path d='M5 17h14c-1.6-1.7-2-3.4-2-6.5C17 7.4 15 5 12 5s-5 2.4-5 5.5c0 3.1-.4 4.8-2 6.5zM10 20h4M12 5V3' " +
+    "fill='none' stroke='currentColor' stroke-width='1.7' stroke-linecap='round' stroke-linejoin='round'/>",
   eye:
     "<path d='M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7z' fill='none' stroke='currentColor' " +
     "stroke-width='1.7' stroke-linecap='round' stroke-linejoin='round'/>" +

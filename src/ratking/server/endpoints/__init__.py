@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import game_catalogue, identity, operating, playing, records, service, table_setup
+from . import being_told, game_catalogue, identity, operating, playing, records, service, table_setup
 from .request import Endpoint
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
@@ -12,6 +12,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *operating.ENDPOINTS,
     *game_catalogue.ENDPOINTS,
     *identity.ENDPOINTS,
+    *being_told.ENDPOINTS,
     *table_setup.ENDPOINTS,
     *records.ENDPOINTS,
     *playing.ENDPOINTS,

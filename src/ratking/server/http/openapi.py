@@ -114,5 +114,6 @@ _PATH: Json = {
     "aid": {"type": "string", "minLength": 1, "maxLength": 32},
     "game": {"type": "string", "minLength": 1, "maxLength": 32},
     "language": {"type": "string", "minLength": 2, "maxLength": 2},
+    "channel": {"type": "string", "pattern": "^[0-9a-f]{24}$"},
     "digest": {"type": "string", "minLength": 16, "maxLength": 16},
 }

@@ -103,6 +103,7 @@ class _Waiting:
     """A request that waits until something happens at a table."""
 
     watches = False
+    looks = False
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat

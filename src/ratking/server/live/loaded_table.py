@@ -18,6 +18,8 @@ class Listener(Protocol):
 
     watches: bool
     """Whether it stands for a connected person, rather than for a request that waits."""
+    looks: bool
+    """Whether that person looks at the table now, rather than having it open behind something else."""
 
     @property
     def seat(self) -> int | None:
@@ -56,6 +58,13 @@ class LoadedTable:
     def here(self) -> frozenset[int]:
         """The seats whose players are connected."""
         return frozenset(listener.seat for listener in self.listeners if listener.watches and listener.seat is not None)
+
+    @property
+    def looking(self) -> frozenset[int]:
+        """The seats whose players look at the table now."""
+        return frozenset(
+            listener.seat for listener in self.listeners if listener.watches and listener.looks and listener.seat is not None
+        )
 
     @property
     def watchers(self) -> int:

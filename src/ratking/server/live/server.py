@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from ..protocol.base import Json
@@ -17,9 +17,11 @@ from .deadlines import Deadlines
 from .limits import Limit
 from .loaded_table import LoadedTable
 from .loaded_tables import LoadedTables
+from .notifications import LOOK_SECONDS, Notifications
 from .operator_state import OperatorState, is_banned
 from .ownership import Owners, Siblings
 from .people import People
+from .senders import Sender
 from .store import Store, StoreFailed
 from .tables import Tables
 from .thinker import Thinker
@@ -55,6 +57,7 @@ class Server:
         siblings: Siblings,
         thinker: Thinker,
         boxes: dict[str, Json | None] | None = None,
+        senders: Mapping[str, Sender] | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
@@ -69,10 +72,14 @@ class Server:
         self.tables.schedule = self.tables.memory.on_load = self.schedule
         self.bots = BotPlayers(self.tables, thinker, self.spawn)
         self.deadlines = Deadlines(self.tables)
+        self.notifications = Notifications(self.tables, settings, senders or {}, self.spawn)
         self.requests = Limit(settings.requests_per_second, settings.burst)
         self.new_tables = Limit(settings.tables_per_hour / 3600, settings.tables_per_hour)
         self.new_people = Limit(settings.people_per_hour / 3600, settings.people_per_hour)
         self.claims = Limit(1 / 60, 5.0)
+        self.new_channels = Limit(settings.channels_per_hour / 3600, settings.channels_per_hour)
+        self.codes = Limit(3 / 3600, 3.0)
+        """How many messages with a code may go to an address of somebody who has not asked for them."""
         self.operator = OperatorState()
         """What the operator has set."""
         self.sessions: set[Session] = set()
@@ -90,6 +97,8 @@ class Server:
         self.spawn(self.every(ALIVE_SECONDS, self.follow_operator, at_once=True))
         self.spawn(self.every(WAKE_SECONDS, self._wake, at_once=True))
         self.spawn(self.every(self.settings.heartbeat, self._ping))
+        if self.notifications.senders:
+            self.spawn(self.every(LOOK_SECONDS, self.notifications.look))
         if self.settings.purge_days > 0:
             self.spawn(self.every(3600.0, self._purge))
 
@@ -135,6 +144,11 @@ class Server:
         self.deadlines.schedule(loaded)
         if not self.stopping:
             self.bots.schedule(loaded)
+
+    def left(self, loaded: LoadedTable, seat: int) -> None:
+        """Note that no player of a seat looks at its table any more."""
+        if self.notifications.senders and not self.stopping:
+            self.notifications.left(loaded, seat)
 
     async def follow_operator(self) -> None:
         """Read what the operator has set, and act on changes: announce, pause or resume, disconnect banned people."""

@@ -16,6 +16,7 @@ from ..protocol.sockets import (
     ServerMessage,
     WsAck,
     WsChat,
+    WsLook,
     WsMove,
     WsNotice,
     WsPing,
@@ -76,6 +77,8 @@ class Session:
         """The name under which limits count this client."""
         self.heard = time.monotonic()
         """When the client last sent something."""
+        self.looks = True
+        """Whether the person looks at the page, as far as their client has said."""
         self.sent = 0
         """The number of the newest entry that was sent."""
         self._loaded: LoadedTable | None = None
@@ -112,6 +115,7 @@ class Session:
             self._loaded.listeners.discard(self)
             if self.seat not in self._loaded.here:
                 self._announce(self._loaded)
+            self._left(self._loaded)
 
     async def receive(self, text: str | bytes) -> None:
         """Handle one message of the client and send the answer."""
@@ -126,6 +130,9 @@ class Session:
             self._put(_encode(self._refused(_key_in(text), Refused("bad_message", why=str(error)[:200]))))
             return
         if isinstance(message, WsPong):
+            return
+        if isinstance(message, WsLook):
+            self._look(message.looking)
             return
         try:
             self.server.requests.take(self.who)
@@ -148,6 +155,16 @@ class Session:
     def notice(self, text: str) -> None:
         """Send the client the operator's announcement."""
         self._put(_encode(WsNotice(text=text)))
+
+    def _look(self, looking: bool) -> None:
+        was, self.looks = self.looks, looking
+        if was and not looking and self._loaded is not None:
+            self._left(self._loaded)
+
+    def _left(self, loaded: LoadedTable) -> None:
+        """Report it if nobody of this seat looks at the table any more."""
+        if self.seat is not None and self.seat not in loaded.looking:
+            self.server.left(loaded, self.seat)
 
     # ---- as a listener
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from ..protocol.tables import TableList, Wanted
 from ..tables.clock import Span
 from ..tables.entries import Entry
+from .notification_store import Notification, NotificationStore, Settled
 from .operator_state import OperatorState
 
 GONE: Final = -1
@@ -80,6 +81,9 @@ class Write(Struct):
     lobby: list[LobbyRow] = []
     seatings: list[Seating] = []
     snapshots: list[SnapshotRow] = []
+    settled: list[Settled] = []
+    notifications: list[Notification] = []
+    """New notifications. They are written after those of settled seats were deleted."""
 
 
 class StoredTable(Struct):
@@ -95,6 +99,10 @@ class StoredTable(Struct):
 
 class Store(Protocol):
     """Keeps tables and people. Every method raises StoreFailed if the store does not answer."""
+
+    @property
+    def notifications(self) -> NotificationStore:
+        """The notifications that people are owed, and how they want to be told."""
 
     @property
     def downtimes(self) -> Sequence[Span]:
@@ -155,7 +163,7 @@ class Store(Protocol):
         """Return the tables in a person's list."""
 
     async def forget(self, person: str) -> None:
-        """Delete the devices, the codes and the list of a person."""
+        """Delete the devices, the codes and the list of a person, and how they want to be told."""
 
     # ---- for the operator
 

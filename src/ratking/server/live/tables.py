@@ -23,6 +23,7 @@ from ..tables.refused import Refused
 from ..tables.table_state import TableState
 from .loaded_table import LoadedTable
 from .loaded_tables import LoadedTables, lobby_row
+from .owed import add_owed, add_rematch, before_command
 from .store import GONE, NewTableRow, Seating, StoreFailed, Write
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
@@ -76,7 +77,7 @@ class Tables:
                 raise Refused("try_again")
             if not loaded.owned:
                 await memory.own(loaded)
-            before, at = state.n, memory.moment(loaded)
+            before, at, was = state.n, memory.moment(loaded), before_command(state)
             try:
                 entries = self._apply(loaded, command, at)
             except Repeat as repeat:
@@ -85,6 +86,8 @@ class Tables:
                 return Outcome([])
             write = Write(entries=[(state.table, entry) for entry in entries], seatings=_seatings(state, entries))
             memory.write_of(loaded, write, at)
+            if memory.settings.notifies:
+                add_owed(write, state, was, at, memory.settings.notify_seconds)
             await self._write(write, loaded)
             self._count(entries)
         memory.tell(loaded, entries, before, at)
@@ -197,6 +200,8 @@ class Tables:
             state = _new_table(table, [(_again(old), None, old.maker), *sat], at)
             write = _first_write(state, at)
             write.entries.extend((old.table, entry) for entry in entries)
+            if memory.settings.notifies:
+                add_rematch(write, state, person, memory.settings.notify_seconds)
             memory.write_of(loaded, write, at)
             await self._write(write, loaded)
             self._count([*entries, *state.tail])

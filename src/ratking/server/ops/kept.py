@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Select, func, select
 
 from ..protocol.base import Json
 from ..settings import Settings
@@ -52,7 +52,7 @@ def people(settings: Settings, limit: int = 100) -> list[Person]:
 
 def kept_of(settings: Settings, person: str) -> Json:
     """Return everything that is stored about a person, as JSON. Raises Refused."""
-    tokens = schema.tokens
+    tokens, channels, wishes = schema.tokens, schema.channels, schema.wishes
     with reading(settings) as connection:
         made = list(connection.execute(select(tokens.c.made).where(tokens.c.person == person)).scalars())
         tables = _tables(connection, person)
@@ -62,11 +62,19 @@ def kept_of(settings: Settings, person: str) -> Json:
             "person": person,
             "devices": [{"since": moment} for moment in sorted(made)],
             "banned": person in operator_state(connection).banned,
+            "channels": _rows(
+                connection, select(channels.c.kind, channels.c.address, channels.c.made).where(channels.c.person == person)
+            ),
+            "wishes": _rows(connection, select(wishes).where(wishes.c.person == person)),
             "tables": [_at_table(connection, person, row) for row in tables],
         }
 
 
 # Any, here and below: the types of rows in SQLAlchemy do not include their columns.
+def _rows(connection: Connection, wanted: Select[Any]) -> list[Json]:
+    return [dict(row) for row in connection.execute(wanted).mappings()]
+
+
 def _tables(connection: Connection, person: str) -> list[Any]:
     """Return the tables in a person's list, the newest first."""
     tables, seatings = schema.tables, schema.seatings

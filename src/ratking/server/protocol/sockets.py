@@ -34,11 +34,17 @@ class WsPong(RequestBody, tag="pong", tag_field="type"):
     """The answer to `ping`."""
 
 
+class WsLook(RequestBody, tag="look", tag_field="type"):
+    """Whether the person looks at the table now. Somebody who does not is told by other channels that it is their turn."""
+
+    looking: bool
+
+
 class WsShow(Show, tag="show", tag_field="type"):
     """The same as POST luck."""
 
 
-ClientMessage = WsMove | WsUndo | WsChat | WsWhy | WsPong | WsShow
+ClientMessage = WsMove | WsUndo | WsChat | WsWhy | WsPong | WsLook | WsShow
 
 # ---- WebSocket: what the server sends
 

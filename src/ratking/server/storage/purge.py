@@ -23,6 +23,7 @@ def purge(connection: Connection, tables: Iterable[str]) -> int:
             (schema.snapshots, schema.snapshots.c.table),
             (schema.seatings, schema.seatings.c.table),
             (schema.owners, schema.owners.c.table),
+            (schema.notifications, schema.notifications.c.table),
             (schema.tables, schema.tables.c.id),
         ):
             connection.execute(delete(table).where(column.in_(some)))

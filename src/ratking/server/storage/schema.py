@@ -112,3 +112,45 @@ facts: Final = Table(
     Column("value", Text, nullable=False),
 )
 """Named values that processes share: the secrets with which they sign requests, and what the operator has set."""
+
+notifications: Final = Table(
+    "notifications",
+    metadata,
+    Column("table", String(12), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", String(24), primary_key=True),
+    Column("kind", String(12), primary_key=True),
+    Column("n", Integer, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("held", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("told", Text, nullable=False),
+    Index("notifications_by_due", "due"),
+    Index("notifications_by_person", "person"),
+)
+"""The notifications that people are owed, one per seat and turn. `told` has the ids of the channels that have got it."""
+
+channels: Final = Table(
+    "channels",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("person", String(24), nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("code", String(64)),
+    Column("trouble", String(32)),
+    Index("channels_by_person", "person"),
+)
+"""How each person wants to be told. `code` is the hash of a code that the person must still enter."""
+
+wishes: Final = Table(
+    "wishes",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("language", String(8), nullable=False),
+    Column("quiet_from", String(5)),
+    Column("quiet_to", String(5)),
+    Column("zone", String(64), nullable=False),
+)
+"""In which language a person is told, and in which hours they are not."""

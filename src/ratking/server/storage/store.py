@@ -20,10 +20,16 @@ from .life import ALIVE_SECONDS, Life, add_downtime, downtimes
 from .operator_facts import ANNOUNCEMENT, BAN, READ_ONLY, operator_state, set_fact
 from .purge import purge
 from .snapshots import unpacked
+from .stored_notifications import StoredNotifications
 from .url import database_url
 from .write_batch import batch_of
 
 ANSWER_SECONDS: Final = 3.0
+OF_PEOPLE: Final = (
+    *(schema.tokens, schema.codes, schema.seatings),
+    *(schema.notifications, schema.channels, schema.wishes),
+)
+"""The tables of the database with rows of a person, which are deleted when the person is forgotten."""
 
 
 class Store:
@@ -35,6 +41,7 @@ class Store:
         self.life = Life(own_url, several=url.startswith("postgresql"))
         self._downtimes: list[Span] = []
         self.database = Database(url, self._begin)
+        self.notifications = StoredNotifications(self.database)
 
     def _begin(self, connection: Connection) -> None:
         self._downtimes = self.life.begin(connection)
@@ -165,11 +172,11 @@ class Store:
         return await self.database.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def forget(self, person: str) -> None:
-        """Delete the devices, the codes and the list of a person."""
+        """Delete the devices, the codes and the list of a person, and how they want to be told."""
 
         def act(connection: Connection) -> None:
-            for column in (schema.tokens.c.person, schema.codes.c.person, schema.seatings.c.person):
-                connection.execute(delete(column.table).where(column == person))
+            for table in OF_PEOPLE:
+                connection.execute(delete(table).where(table.c.person == person))
 
         await self.database.do(act)
 

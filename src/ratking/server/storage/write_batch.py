@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from ..live.notification_store import Notification
 from ..live.store import LobbyRow, NewTableRow, SnapshotRow, Write
 from ..tables.entries import encoded
 from .snapshots import packed
@@ -33,13 +34,16 @@ class WriteBatch(Struct):
     seatings: list[Row] = []
     snapshots: list[SnapshotRow] = []
     """Turned into parameters in the writer's thread, because compressing takes time."""
+    settled: list[Row] = []
+    notifications: list[Row] = []
     act: Callable[[Connection], object] | None = None
     """Any other work. It is called again if the connection was lost."""
 
     @property
     def plain(self) -> bool:
         """Whether it contains only what a move writes: entries, and perhaps lobby rows."""
-        return not self.new and not self.seatings and not self.snapshots and self.act is None
+        more = self.new or self.seatings or self.snapshots or self.settled or self.notifications
+        return not more and self.act is None
 
 
 def batch_of(write: Write) -> WriteBatch:
@@ -51,6 +55,8 @@ def batch_of(write: Write) -> WriteBatch:
         lobby,
         [{"table": row.table, "person": row.person, "seat": row.seat} for row in write.seatings],
         list(write.snapshots),
+        [{"table": row.table, "seat": row.seat} for row in write.settled],
+        [_notification_row(row) for row in write.notifications],
     )
 
 
@@ -84,7 +90,9 @@ def execute(connection: Connection, batches: Sequence[WriteBatch]) -> None:
     _run_all(connection, _SEATINGS[postgres], [row for batch in batches for row in batch.seatings])
     snapshots = [row for batch in batches for row in batch.snapshots]
     _run_all(connection, _SNAPSHOTS[postgres], [{"table": row.table, "n": row.n, "body": packed(row)} for row in snapshots])
-    for batch in batches:
+    for batch in batches:  # in order: a later batch may settle what an earlier one adds
+        _run_all(connection, _SETTLED[postgres], batch.settled)
+        _run_all(connection, _NOTIFICATIONS[postgres], batch.notifications)
         if batch.act is not None:
             batch.act(connection)
     run("COMMIT")
@@ -130,6 +138,17 @@ def _lobby_row(row: LobbyRow) -> Row:
     }
 
 
+def _notification_row(row: Notification) -> Row:
+    return {
+        "table": row.table,
+        "seat": row.seat,
+        "person": row.person,
+        "kind": row.kind,
+        "n": row.n,
+        "due": row.due,
+    }
+
+
 def _as_json(rows: Sequence[EntryRow]) -> bytes:
     return _encode([{"table": table, "n": n, "kind": kind, "body": body.decode()} for table, n, kind, body in rows])
 
@@ -164,6 +183,16 @@ _SNAPSHOTS: Final = _for_both(
     """INSERT INTO snapshots ("table", n, body) VALUES ({table}, {n}, {body})
     ON CONFLICT ("table") DO UPDATE SET n = excluded.n, body = excluded.body""",
     *("table", "n", "body"),
+)
+_SETTLED: Final = _for_both(
+    """DELETE FROM notifications WHERE "table" = {table} AND seat = {seat} AND kind IN ('turn', 'late')""", "table", "seat"
+)
+_NOTIFICATIONS: Final = _for_both(
+    """INSERT INTO notifications ("table", seat, person, kind, n, due, held, tries, told)
+    VALUES ({table}, {seat}, {person}, {kind}, {n}, {due}, 0, 0, '')
+    ON CONFLICT ("table", seat, person, kind) DO UPDATE
+    SET n = excluded.n, due = excluded.due, held = 0, tries = 0, told = ''""",
+    *("table", "seat", "person", "kind", "n", "due"),
 )
 _INTO: Final = 'INSERT INTO entries ("table", n, kind, body)'
 

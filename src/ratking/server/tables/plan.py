@@ -22,7 +22,7 @@ def complete_plan(plan: NewTable, box: Json | None = None) -> NewTable:
     if len(plan.seats) > players:
         raise Refused("bad_seats", players=players, seats=len(plan.seats))
     if isinstance(plan.clock, Days):
-        _check_zone(plan.clock.zone)
+        check_zone(plan.clock.zone)
     for level in (plan.stand_in, *(seat.level for seat in plan.seats if seat.kind == "bot")):
         check_level(level)
     return msgspec.structs.replace(
@@ -47,7 +47,8 @@ def _aids(plan: NewTable) -> list[str]:
     return [aid for aid in offered if aid in plan.aids]
 
 
-def _check_zone(zone: str) -> None:
+def check_zone(zone: str) -> None:
+    """Raise Refused if there is no such time zone."""
     try:
         ZoneInfo(zone)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:

@@ -1,0 +1,74 @@
+"""Messages about how a person wants to be told that it is their turn."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from .base import RequestBody, ResponseBody, TimeOfDay
+
+ChannelKind = Literal["mail", "push", "discord", "slack", "ntfy", "matrix", "json"]
+ChannelId = Annotated[str, Meta(pattern="^[0-9a-f]{24}$")]
+
+
+class NewChannel(RequestBody):
+    """A way to be told: an e-mail address, the address of a webhook, or the push subscription of a browser as JSON."""
+
+    kind: ChannelKind
+    address: Annotated[str, Meta(min_length=3, max_length=2000)]
+
+
+class ChannelNow(ResponseBody):
+    """One of the client's channels."""
+
+    channel: str
+    kind: ChannelKind
+    shown: str
+    """Enough of its address to recognise it: the e-mail address, or the host of a webhook."""
+    confirmed: bool
+    """Whether it is used. An e-mail address must be confirmed first with the code that was sent to it."""
+    trouble: str | None
+    """A sentence that says why the newest message could not be delivered, in the language of the request."""
+
+
+class Quiet(RequestBody):
+    """The hours in which the person is not told anything, in the local time of a zone. Null for none."""
+
+    quiet_from: TimeOfDay | None = None
+    quiet_to: TimeOfDay | None = None
+    zone: Annotated[str, Meta(max_length=64)] = "UTC"
+
+
+class ToldHow(ResponseBody):
+    """How this server can tell people that it is their turn, and how the client wants to be told."""
+
+    kinds: list[ChannelKind]
+    """The kinds of channels that this server offers. Empty if its operator has set up none."""
+    push_key: str | None
+    """The key of this server for push subscriptions (`applicationServerKey`), if it offers them."""
+    seconds: float
+    """After how many seconds a player who does not look at the table is told."""
+    channels: list[ChannelNow]
+    quiet_from: str | None
+    quiet_to: str | None
+    zone: str
+
+
+class Confirmation(RequestBody):
+    """The code that was sent to an e-mail address."""
+
+    code: Annotated[str, Meta(min_length=4, max_length=32)]
+
+
+class Ended(ResponseBody):
+    """A channel has ended."""
+
+    ended: bool
+    """Whether there was such a channel."""
+
+
+class Stopping(RequestBody):
+    """The channel to end, from the link in a message."""
+
+    channel: ChannelId
