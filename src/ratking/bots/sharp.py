@@ -47,7 +47,8 @@ class Sharp(Planner):
             turns = evaluator.turns(t, WIDTH, self.rng)
         judged = evaluator.network(t) is not None
         depth = 0 if judged else max(DEPTH, len(turns[0].chances))
-        candidates = varied(evaluator, t, _promising(turns, t.who) if judged else turns, self.candidates, ALIKE)
+        most = min(self.candidates, limit.samples) if limit.samples else self.candidates
+        candidates = varied(evaluator, t, _promising(turns, t.who) if judged else turns, most, ALIKE)
         search = PairedSearch(evaluator, observation, candidates, t.who, depth, self.rng)
         best = search.run(limit)
         self.intent.form(t, best.moves)
