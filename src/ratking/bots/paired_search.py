@@ -91,7 +91,7 @@ class PairedSearch:
             rounds = 0
             until = begun + (limit.milliseconds - begun) * (stage + 1) / stages
             while len(alive) > 1:
-                if limit.samples and rounds and self.used + len(alive) > limit.samples * (stage + 1) // stages:
+                if limit.samples and self.used and self.used + len(alive) > limit.samples * (stage + 1) // stages:
                     break
                 if limit.milliseconds and rounds and limit.elapsed() > until:
                     break

@@ -38,9 +38,10 @@ class Steady(Planner):
         t = observation.determinise(self.rng)
         turns = self.evaluator.turns(t, self.width, self.rng)
         if len(turns) > 1 and self.evaluator.plays_on(t):
-            candidates = varied(self.evaluator, t, turns, CANDIDATES, ALIKE)
+            limit = _limit(budget)
+            candidates = varied(self.evaluator, t, turns, min(CANDIDATES, limit.samples), ALIKE)
             search = PairedSearch(self.evaluator, observation, candidates, t.who, len(turns[0].chances), self.rng)
-            best = search.run(_limit(budget))
+            best = search.run(limit)
             self.intent.form(t, best.moves)
             return Choice(best.moves[0], search.considered(best)[:TOLD])
         self.intent.form(t, turns[0].moves)

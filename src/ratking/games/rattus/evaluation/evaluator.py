@@ -45,7 +45,7 @@ NARROW: Final = 4
 MANY: Final = 160
 DEPTH: Final = 6
 """How many actions of one turn are planned ahead."""
-WORTH_A_CARD: Final = 0.015
+WORTH_A_CARD: Final = 0.01
 """A turn may be this much worse than the best by the network, and is still preferred if it alone takes a card."""
 WIDE: Final = 3
 """From this width on, a search goes on from the best beginning with every card, and looks at all ways to use a power."""
