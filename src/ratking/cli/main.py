@@ -16,6 +16,7 @@ from ..plugins import FAILED
 from ..version import __version__, build
 from .commands.admin import admin
 from .commands.agent import agent
+from .commands.analyse import analyse
 from .commands.arena import arena
 from .commands.bots import bots
 from .commands.components import components
@@ -42,6 +43,7 @@ _USAGE_ERROR: type[Exception] = typer.BadParameter.__base__ or typer.BadParamete
 COMMANDS: Final[dict[str, Callable[..., Any]]] = {
     "play": play,
     "replay": replay,
+    "analyse": analyse,
     "simulate": simulate,
     "arena": arena,
     "agent": agent,
