@@ -20,7 +20,7 @@ class Layer(NamedTuple):
 
 LAYERS: Final = (
     Layer(("server", "cli"), "play with others, and in the terminal"),
-    Layer(("lab",), "studies, environments for learning"),
+    Layer(("lab", "analysis"), "studies, learning; where a game was won"),
     Layer(("arena", "testing", "quality"), "many games between bots; the laws as tests"),
     Layer(("ratking",), "the front door: new, resume, Match, Record"),
     Layer(("games",), "a folder per game, and the registry"),

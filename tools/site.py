@@ -30,7 +30,7 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "Start here": ("readme",),
     "Play": ("terminal", "rulings", "ratzzia", "reconstruction"),
     "Run a server": ("operating", "compatibility", "protocol", "server", "page"),
-    "Study and learn": ("bots", "agents", "lab", "features", "moves", "formats"),
+    "Study and learn": ("bots", "analysis", "agents", "lab", "features", "moves", "formats"),
     "Build on it": (
         *("architecture", "concepts", "where", "reference", "adding-a-card", "adding-a-set", "adding-a-game", "hooks"),
         "glossary",

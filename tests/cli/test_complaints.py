@@ -32,7 +32,7 @@ from .run_command import process, ratking
         (["play", "rattus", "--language", "xx"], "There are no words in “xx”. Possible: en, it, ca"),
         (["play", "rattus", "--colour", "blue"], "There is no option “--colour”"),
         (["play", "rattus", "more", "words"], "“ratking play rattus more words” is not understood"),
-        (["dance"], "There is no command “dance”. Possible: play, replay, simulate, arena, "),
+        (["dance"], "There is no command “dance”. Possible: play, replay, analyse, simulate, arena, "),
         (["play", "--resume", "nowhere.json"], "There is no file “nowhere.json”"),
         (["play", "rattus", "--resume", "nowhere.json"], "leave out “game”"),
         (["play", "--players", "3", "--resume", "nowhere.json"], "leave out “players”"),

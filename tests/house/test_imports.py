@@ -32,6 +32,7 @@ ALLOWED = {
     "words": {"kernel", "plugins", "words", "games"},
     "drawing": {"kernel", "words", "drawing"},
     "arena": {"kernel", "games", "bots", "arena", "version", "ratking"},
+    "analysis": {"kernel", "games", "bots", "arena", "analysis", "words", "version"},
     "lab": {
         "kernel",
         "components",

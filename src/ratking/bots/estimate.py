@@ -9,6 +9,7 @@ from typing import Any, Final
 from ..kernel.observation import Observation
 from ..kernel.rng import Rng
 from .bot import Budget
+from .calm_rollout import calm_rollout, pays
 from .evaluator import Evaluator
 from .rollout import rollout
 
@@ -34,6 +35,7 @@ def estimate(
 ) -> Estimate:
     """Return the win chances of every seat: hidden things are sampled, quick bots play on, then the position is evaluated.
 
+    The luck on the way is taken out where that is worth its time (see `calm_rollout`): then fewer samples are needed.
     If the observation is the public's, what only players know is sampled too. If the game is over, its result is returned.
 
     >>> import ratking
@@ -52,12 +54,14 @@ def estimate(
     samples = budget.samples if budget is not None else None
     milliseconds = budget.milliseconds if budget is not None and budget.milliseconds is not None else MILLISECONDS
     seat = observation.seat if observation.seat is not None else 0
+    calm = pays(evaluator, t, DEPTH, rng)
     began = perf_counter()
     sums: list[float] = []
     squares: list[float] = []
     taken = 0
     while True:
-        chances = rollout(evaluator, observation.determinise(rng), seat, DEPTH, rng)
+        t = observation.determinise(rng)
+        chances = calm_rollout(evaluator, t, seat, DEPTH, rng) if calm else rollout(evaluator, t, seat, DEPTH, rng)
         if not sums:
             sums = [0.0] * len(chances)
             squares = [0.0] * len(chances)
@@ -72,4 +76,11 @@ def estimate(
             break
     means = [total / taken for total in sums]
     doubts = [sqrt(max(0.0, square / taken - mean * mean) / taken) for square, mean in zip(squares, means, strict=True)]
-    return Estimate(means, doubts, taken)
+    return Estimate(_shares(means), doubts, taken)
+
+
+def _shares(means: list[float]) -> list[float]:
+    """Return the means as shares of 1, none below 0: without its luck a single sample can be outside."""
+    least = [max(0.0, mean) for mean in means]
+    whole = sum(least)
+    return [mean / whole for mean in least]

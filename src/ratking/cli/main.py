@@ -27,7 +27,19 @@ from .terminal.screen import console_for
 # The base class of all errors about wrong usage. Typer exports only this subclass of it.
 _USAGE_ERROR: type[Exception] = typer.BadParameter.__base__ or typer.BadParameter
 
-COMMANDS: Final = ("play", "replay", "simulate", "arena", "agent", "verify", "games", "components", "serve", "mcp")
+COMMANDS: Final = (
+    "play",
+    "replay",
+    "analyse",
+    "simulate",
+    "arena",
+    "agent",
+    "verify",
+    "games",
+    "components",
+    "serve",
+    "mcp",
+)
 """The commands, in the order of the help. Each is a module of the same name, which is imported when it is needed."""
 
 GROUPS: Final = ("admin", "bots", "ladder", "study")

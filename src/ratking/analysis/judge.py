@@ -1,0 +1,74 @@
+"""Judge: the evaluator that an analysis is made with, and how sure its figures are."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from ..arena.fingerprint import fingerprint
+from ..bots.judgement import add, expected, settled
+from ..games.registry import evaluator_of
+from ..kernel.frame import CHANCE
+from ..kernel.game import Json
+from ..kernel.rng import Rng
+from ..kernel.table import Table
+from ..version import __version__
+
+BEFORE_LUCK: Final = 24
+"""How many outcomes are looked at where luck is about to fall; twice, to see how much the two differ."""
+IN_A_TURN: Final = 8
+"""How often the rest of a turn is played where a player is in the middle of it; twice too."""
+TWICE: Final = 2
+
+
+class Value(NamedTuple):
+    """The win share of every seat, and the variance of each figure by sampling: 0 where nothing was sampled."""
+
+    shares: list[float]
+    variances: list[float]
+
+
+class Judge:
+    """Says what the positions of a game are worth. The same record and judge always give the same figures.
+
+    >>> from ratking.testing import new_table
+    >>> value = Judge("ratzzia", "a seed").value(new_table("ratzzia", players=2), "the beginning")
+    >>> value.shares, value.variances
+    ([0.5, 0.5], [0.0, 0.0])
+    """
+
+    def __init__(self, game: str, seed: str) -> None:
+        self.evaluator = evaluator_of(game)
+        self.game = game
+        self.seed = seed
+
+    def value(self, t: Table, place: str) -> Value:
+        """Return V: what all seats together think of a position, or will on average when the turn has been played on.
+
+        `place` names the position in the game, so that what is drawn here depends on nothing else.
+        """
+        if settled(self.evaluator, t):
+            shares = expected(self.evaluator, t, None, 1, Rng(0))
+            return Value(shares, [0.0] * len(shares))
+        samples = BEFORE_LUCK if t.who == CHANCE else IN_A_TURN
+        return mean_of([expected(self.evaluator, t, None, samples, self.rng(f"{place} {time}")) for time in range(TWICE)])
+
+    def rng(self, place: str) -> Rng:
+        """Return the generator for what is drawn at one place of the analysis."""
+        return Rng(f"analysis {self.seed} {place}")
+
+    def to_json(self) -> Json:
+        """Return which judge this is: the version of the package, and a hash of the evaluator with its weights."""
+        return {"engine": __version__, "level": "steady", "fingerprint": fingerprint("steady", self.game)}
+
+
+# Any: numbers.
+def mean_of(found: list[list[float]]) -> Value:
+    """Return the mean of several figures for each seat, and its variance as far as their differences show it."""
+    often = len(found)
+    shares: list[Any] = []
+    for one in found:
+        add(shares, one, 1.0 / often)
+    if often < TWICE:
+        return Value(shares, [0.0] * len(shares))
+    squares = [sum((one[seat] - share) ** 2 for one in found) for seat, share in enumerate(shares)]
+    return Value(shares, [square / (often - 1) / often for square in squares])
