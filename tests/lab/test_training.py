@@ -7,8 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from ratking.bots.network import Layer, Network, read
+from ratking.cli.commands.bots import bots
 from ratking.kernel.errors import BadOptions
 from ratking.kernel.packed import vec
 from ratking.lab.training.network_fit import Afterstates, NetworkFit
@@ -54,31 +56,55 @@ def test_the_pool_holds_old_networks_too() -> None:
     assert set(pool_of(3, "new", ["one", "two", "new"])) == {QUICK, JUDGEMENT, "two", "new"}
 
 
-def test_a_run_is_repeatable_and_resumable(tmp_path: Path) -> None:
+def plan_in(folder: Path) -> Plan:
+    return Plan("rattus", (2,), 1, 10, 2, "small", str(folder), 1)
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> tuple[Plan, Round]:
+    """A plan that has been carried out, and its only round."""
+    plan = plan_in(tmp_path_factory.mktemp("trained"))
     told: list[int] = []
-    plans = [Plan("rattus", (2,), 1, 10, 2, "small", str(tmp_path / name), 1) for name in ("one", "two")]
-    rounds = [train(plan, told.append) for plan in plans]
-    networks = [(tmp_path / name / "network-0.json").read_text(encoding="utf-8") for name in ("one", "two")]
-    assert networks[0] == networks[1]
-    assert read(networks[0])[2].made["round"] == 0
-    assert rounds[0][0]._replace(used={}) == rounds[1][0]._replace(used={})
-    assert told == [10, 2, 10, 2]
-    again = train(plans[0], told.append)
-    assert len(told) == 4  # nothing is played again
-    assert again[0].positions == rounds[0][0].positions
-    (tmp_path / "one" / "round-0.json").unlink()
-    train(plans[0], told.append)
-    assert told[4:] == [2]  # the games are there already
+    (done,) = train(plan, told.append)
+    assert told == [10, 2]
+    return plan, done
 
 
-def test_only_networks_that_won_their_duel_are_in_the_result(tmp_path: Path) -> None:
-    plan = Plan("rattus", (2,), 1, 10, 2, "small", str(tmp_path), 1)
-    (rounds,) = train(plan, lambda games: None)
-    network = str(tmp_path / "network-0.json")
-    lost = Round(0, rounds.positions, rounds.loss, {"2": (0, 2)}, {"2": JUDGEMENT})
+def test_the_same_plan_gives_the_same_network(trained: tuple[Plan, Round], tmp_path: Path) -> None:
+    plan, done = trained
+    (again,) = train(plan_in(tmp_path), lambda games: None)
+    assert again._replace(used={}) == done._replace(used={})
+    files = [Path(folder, "network-0.json").read_text(encoding="utf-8") for folder in (plan.folder, tmp_path)]
+    assert files[0] == files[1]
+    assert read(files[0])[2].made["round"] == 0
+
+
+def test_a_stopped_run_goes_on(trained: tuple[Plan, Round]) -> None:
+    plan, done = trained
+    told: list[int] = []
+    assert train(plan, told.append)[0].positions == done.positions
+    assert not told  # nothing is played again
+    Path(plan.folder, "round-0.json").unlink()
+    train(plan, told.append)
+    assert told == [2]  # the games are there already, the duel is not
+
+
+def test_only_networks_that_won_their_duel_are_in_the_result(trained: tuple[Plan, Round]) -> None:
+    plan, done = trained
+    lost = done._replace(duels={"2": (0, 2)}, used={"2": JUDGEMENT})
     assert json.loads(result(plan, [lost]))["players"] == {}
-    won = lost._replace(duels={"2": (2, 2)}, used={"2": network})
+    won = done._replace(duels={"2": (2, 2)}, used={"2": str(Path(plan.folder, "network-0.json"))})
     assert sorted(read(result(plan, [won]))) == [2]
+
+
+def test_the_command_trains(trained: tuple[Plan, Round], tmp_path: Path) -> None:
+    plan, _ = trained
+    out = tmp_path / "network.json"
+    options = ["--players", "2", "--rounds", "1", "--games", "10", "--duel", "2", "--seed", "small", "--workers", "1"]
+    ran = CliRunner().invoke(bots, ["train", "rattus", *options, "--folder", plan.folder, "--out", str(out)])
+    assert ran.exit_code == 0, ran.output
+    assert set(read(out.read_text(encoding="utf-8"))) <= {2}
+    assert CliRunner().invoke(bots, ["train", "rattus", "--players", "9"]).exit_code != 0
 
 
 def test_a_game_without_features_cannot_be_trained(tmp_path: Path) -> None:
