@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -133,3 +134,24 @@ def test_a_bot_that_never_lost_has_a_rating_too() -> None:
     weak, strong = ratings(["weak", "strong"], [[0, 0], [20, 0]])
     assert weak.rating == 0
     assert 400 < strong.rating < 900
+
+
+def test_results_adjusted_for_luck_stand_beside_the_plain_ones(tmp_path: Path) -> None:
+    field = Tournament("rattus", {"players": 2}, ("quick", "random"), "adjusted", 4, adjusted=True)
+    plain, both = Standings(field.bots), Standings(field.bots)
+    journal = Journal(str(tmp_path), field)
+    for number in range(field.games):
+        result = field.play(number)
+        assert abs(sum(result.luck)) < 1e-9
+        assert replace(field, adjusted=False).play(number)[:3] == result[:3], "watching changes nothing"
+        journal.add(result)
+        both.add(result)
+        plain.add(result._replace(luck=()))
+    assert {one.number: one.luck for one in journal.finished()} == {
+        number: field.play(number).luck for number in range(field.games)
+    }
+    assert plain.adjusted(0) is None
+    assert "adjusted" not in plain.to_json()["entrants"][0]
+    shares = [entrant["adjusted"]["share"] for entrant in both.to_json()["entrants"]]
+    assert abs(sum(shares) - 1.0) < 1e-9
+    assert both.wins(0) == plain.wins(0)

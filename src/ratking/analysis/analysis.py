@@ -162,11 +162,11 @@ class Analysis:
         return [self.game.space.text(move) for move in moves]
 
 
-def analyse(record: Record, seed: str = "", closer: bool = True) -> Analysis:
+def analyse(record: Record, seed: str = "", closer: bool = True, pairs: int = PAIRS) -> Analysis:
     """Analyse a finished game. Raises BadRecord if it is not finished, or a move is not legal.
 
-    With `closer` false only the evaluator judges, without bots in the players' places and without rollouts. The same record
-    and seed give the same analysis.
+    With `closer` false only the evaluator judges, without bots in the players' places and without rollouts; `pairs` is the
+    number of rollouts for each choice. The same record and seed give the same analysis.
 
     >>> import ratking
     >>> from ratking.analysis.analysis import analyse
@@ -191,5 +191,5 @@ def analyse(record: Record, seed: str = "", closer: bool = True) -> Analysis:
         found.steps.append(step)
     assert found is not None  # a game has at least one question
     if closer:
-        found.look_closer()
+        found.look_closer(pairs)
     return found

@@ -37,10 +37,11 @@ class Journal:
         found: dict[int, GameResult] = {}
         for line in lines:
             try:
-                number, winner, totals, thoughts = json.loads(line)
+                number, winner, totals, thoughts, *luck = json.loads(line)
             except ValueError:
                 continue
-            found[number] = GameResult(number, winner, tuple(totals), tuple(tuple(thought) for thought in thoughts))
+            by_entrant = tuple(tuple(thought) for thought in thoughts)
+            found[number] = GameResult(number, winner, tuple(totals), by_entrant, tuple(luck[0]) if luck else ())
         return list(found.values())
 
     def add(self, result: GameResult) -> None:
@@ -56,7 +57,9 @@ def seed_in(folder: str) -> str | None:
 
 def _about(field: Tournament) -> Json:
     """Return the settings that must be the same to continue a tournament. The number of games may grow."""
+    adjusted = {"adjusted": True} if field.adjusted else {}  # older journals do not have it
     return {
+        **adjusted,
         "game": field.game,
         "options": field.options,
         "bots": list(field.bots),

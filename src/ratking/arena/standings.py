@@ -6,7 +6,7 @@ import math
 from collections import Counter
 
 from ..kernel.game import Json
-from .statistics import Share, Spread
+from .statistics import Z95, Share, Spread
 from .tournament import GameResult
 
 
@@ -19,6 +19,8 @@ class Standings:
         self._wins: Counter[int] = Counter()
         self._scores: list[Counter[int]] = [Counter() for _ in bots]
         self._thoughts: list[Counter[int]] = [Counter() for _ in bots]
+        self._adjusted: list[list[float]] = [[] for _ in bots]
+        """For each entrant, its result less its luck in each game whose luck was measured."""
 
     def add(self, result: GameResult) -> None:
         """Count one more finished game."""
@@ -27,12 +29,27 @@ class Standings:
         for entrant, total in enumerate(result.totals):
             self._scores[entrant][total] += 1
             self._thoughts[entrant].update(result.thoughts[entrant])
+        for entrant, luck in enumerate(result.luck):
+            self._adjusted[entrant].append((1.0 if entrant == result.winner else 0.0) - luck)
 
     def wins(self, entrant: int) -> Share:
         return Share(self._wins[entrant], self.games)
 
     def scores(self, entrant: int) -> Spread:
         return Spread.of(self._scores[entrant])
+
+    def adjusted(self, entrant: int) -> tuple[float, float, float] | None:
+        """Return the mean of result less luck, and its 95 % interval; None if luck was not measured in every game.
+
+        It estimates the same share as `wins`, and is never mixed with it.
+        """
+        found = sorted(self._adjusted[entrant])  # so that the order of games does not matter
+        if len(found) < max(2, self.games):
+            return None
+        mean = math.fsum(found) / len(found)
+        variance = math.fsum((one - mean) ** 2 for one in found) / (len(found) - 1)
+        reach = Z95 * math.sqrt(variance / len(found))
+        return mean, mean - reach, mean + reach
 
     def milliseconds(self, entrant: int) -> float:
         """Return the average thinking time per decision."""
@@ -65,7 +82,7 @@ class Standings:
         """Return the standings as JSON; only the number of games if none is finished."""
         if not self.games:
             return {"games": 0}
-        entrants = [
+        entrants: list[Json] = [
             {
                 "bot": bot,
                 "wins": self.wins(entrant).to_json(),
@@ -77,4 +94,8 @@ class Standings:
             }
             for entrant, bot in enumerate(self.bots)
         ]
+        for entrant, told in enumerate(entrants):
+            adjusted = self.adjusted(entrant)
+            if adjusted is not None:
+                told["adjusted"] = dict(zip(("share", "low", "high"), adjusted, strict=True))
         return {"games": self.games, "doubt": self.doubt(), "entrants": entrants}

@@ -18,6 +18,7 @@ from ..kernel.record import Record
 from ..kernel.rng import Rng
 from ..version import __version__
 from .bot_game import BotGame
+from .luck import LuckWatch
 from .program import PATIENCE, PREFIX, Program, argv_of
 
 BUDGET: Final = re.compile(r"@(\d+(?:ms)?)$")
@@ -33,6 +34,8 @@ class GameResult(NamedTuple):
     totals: tuple[int, ...]
     thoughts: tuple[tuple[int, ...], ...]
     """For each entrant, the microseconds it thought about each decision with more than one legal move."""
+    luck: tuple[float, ...] = ()
+    """The luck of each entrant in win shares; empty if it was not measured."""
 
 
 def entrant_of(named: str) -> tuple[str, Budget | None]:
@@ -95,6 +98,8 @@ class Tournament:
     """The number of games in a deal, if not one for each entrant: fewer, if some entrants are the same bot."""
     limit: float = PATIENCE
     """How many seconds a program may take for an answer."""
+    adjusted: bool = False
+    """Whether the luck of each game is measured, for results that are adjusted for it."""
 
     @property
     def programs(self) -> list[str]:
@@ -163,7 +168,8 @@ class Tournament:
     def play(self, number: int) -> GameResult:
         """Play one of the games. The result does not depend on where and when it is played, unless bots use time."""
         played = self.begin(number)
-        played.play()
+        watch = LuckWatch(evaluator_of(self.game), f"{self.luck(number)} {number}") if self.adjusted else None
+        played.play(None if watch is None else watch.look)
         result = played.game.result(played.table)
         seats = self.seats(number)
         if self.folder is not None:
@@ -174,4 +180,5 @@ class Tournament:
             seats[result.winner],
             tuple(result.totals[seat] for seat in by_entrant),
             tuple(tuple(played.thoughts[seat]) for seat in by_entrant),
+            () if watch is None else tuple((watch.luck or [0.0] * len(seats))[seat] for seat in by_entrant),
         )

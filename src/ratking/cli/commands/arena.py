@@ -47,6 +47,7 @@ def arena(
     until: Annotated[float | None, typer.Option(help="arena.help.until")] = None,
     ladder: Annotated[bool, typer.Option("--ladder", help="arena.help.ladder")] = False,
     limit: Annotated[float, typer.Option(help="arena.help.limit")] = PATIENCE,
+    adjusted: Annotated[bool, typer.Option("--luck-adjusted", help="arena.help.adjusted")] = False,
     workers: Annotated[int | None, typer.Option(help="arena.help.workers")] = None,
     save: Annotated[str | None, typer.Option(help="arena.help.save")] = None,
     as_json: AsJson = False,
@@ -71,7 +72,7 @@ def arena(
         return
     entrants = _entrants(entrants, players)
     asked["players"] = len(entrants) if players is None else players
-    field = Tournament(game, asked, entrants, seed, games, milliseconds, samples, save, own, limit=limit)
+    field = Tournament(game, asked, entrants, seed, games, milliseconds, samples, save, own, limit=limit, adjusted=adjusted)
     field.check()
     standings, finished = play_out(field, workers or cores(), until, Journal(save, field) if save else None, words)
     if as_json:
@@ -139,7 +140,9 @@ def show(field: Tournament, standings: Standings, words: Words) -> None:
     console.print(Text(words.say("arena.title", title), style="bold"))
     table = Table(box=box.SIMPLE_HEAD)
     games = ("arena.bot", "simulate.wins", "simulate.share", "simulate.interval", "simulate.score")
-    for column in (*games, "arena.median", "arena.within", "arena.longest"):
+    adjusted = [standings.adjusted(entrant) for entrant in range(len(field.bots))]
+    calmer = () if None in adjusted else ("arena.adjusted", "arena.adjusted_interval")
+    for column in (*games, *calmer, "arena.median", "arena.within", "arena.longest"):
         table.add_column(words.say(column), justify="left" if column == "arena.bot" else "right")
     for entrant, bot in enumerate(field.bots):
         won = standings.wins(entrant)
@@ -149,6 +152,7 @@ def show(field: Tournament, standings: Standings, words: Words) -> None:
             f"{won.share:.1%}",
             f"{won.low:.1%} – {won.high:.1%}",
             f"{standings.scores(entrant).mean:.2f}",
+            *((f"{found[0]:.1%}", f"{found[1]:.1%} – {found[2]:.1%}") if (found := adjusted[entrant]) and calmer else ()),
             f"{standings.within(entrant, 0.5):.1f} ms",
             f"{standings.within(entrant, 0.95):.1f} ms",
             f"{standings.within(entrant, 1.0):.0f} ms",
