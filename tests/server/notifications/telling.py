@@ -40,7 +40,7 @@ def by_mail(client: Client, sink: SmtpSink, address: str) -> Json:
     made: Json = client.done("POST", "/api/me/channels", {"kind": "mail", "address": address})
     until(lambda: any(mail.to == address for mail in sink.mails))
     code = next(mail for mail in sink.mails if mail.to == address).subject.split()[0]
-    client.done("POST", f"/api/me/channels/{made['channel']}/code", {"code": code})
+    client.done("POST", "/api/me/channels/code", {"channel": made["channel"], "code": code})
     sink.mails.clear()
     return made
 

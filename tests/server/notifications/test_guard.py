@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import subprocess
+import sys
 
 import pytest
 
@@ -125,3 +127,18 @@ def test_an_address_that_does_not_answer_is_unreachable() -> None:
     with pytest.raises(SendFailed) as failed:
         post(Guard(loopback=True), f"http://127.0.0.1:{port}/")
     assert (failed.value.trouble, failed.value.final) == (UNREACHABLE, False)
+
+
+def test_the_address_of_a_webhook_is_not_logged() -> None:
+    """It is a secret, because anybody who knows it can write there."""
+    with HttpSink() as sink:
+        program = f"""
+import asyncio
+from ratking.server.ops.logs import set_up
+from ratking.server.senders.guard import Guard
+set_up("json")
+asyncio.run(Guard(loopback=True).request("POST", "{sink.url}/hook-secret", {{}}, b""))
+"""
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        assert len(sink.posted) == 1
+    assert "hook-secret" not in done.stderr + done.stdout

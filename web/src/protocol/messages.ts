@@ -63,8 +63,9 @@ export interface Claim {
   show?: boolean;
 }
 
-/** The code that was sent to an e-mail address. */
+/** The code that was sent to an e-mail address. The channel is not in the path, which is logged. */
 export interface Confirmation {
+  channel: string;
   code: string;
 }
 

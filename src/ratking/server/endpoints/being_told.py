@@ -81,7 +81,7 @@ async def confirm_channel(request: Request, body: Confirmation) -> Ended:
     server = request.server
     server.claims.take(f"c {request.somebody}")
     code = hashed(body.code.upper().replace("-", "").replace(" ", ""))
-    if not await server.store.notifications.confirm_channel(request.somebody, _channel(request), code):
+    if not await server.store.notifications.confirm_channel(request.somebody, body.channel, code):
         raise Refused("wrong_code")
     await _wake(request)
     return Ended(ended=False)
@@ -89,7 +89,8 @@ async def confirm_channel(request: Request, body: Confirmation) -> Ended:
 
 async def end_channel(request: Request) -> Ended:
     """End a channel."""
-    return Ended(ended=await request.server.store.notifications.end_channel(request.somebody, _channel(request)))
+    channel = request.parameters["channel"][:24]
+    return Ended(ended=await request.server.store.notifications.end_channel(request.somebody, channel))
 
 
 async def stop_channel(request: Request, query: Stopping) -> Ended:
@@ -115,15 +116,11 @@ async def _wake(request: Request) -> None:
     await server.store.notifications.wake(request.somebody, notification_clock.now() + server.settings.notify_seconds)
 
 
-def _channel(request: Request) -> str:
-    return request.parameters["channel"][:24]
-
-
 ENDPOINTS: Final = (
     Endpoint("GET", "/api/me/notifications", told_how, gives=ToldHow),
     Endpoint("PUT", "/api/me/notifications", quiet, takes=Quiet, gives=ToldHow),
     Endpoint("POST", C, add_channel, takes=NewChannel, gives=ChannelNow, status=201),
-    Endpoint("POST", f"{C}/{{channel}}/code", confirm_channel, takes=Confirmation, gives=Ended),
+    Endpoint("POST", f"{C}/code", confirm_channel, takes=Confirmation, gives=Ended),
     Endpoint("DELETE", f"{C}/{{channel}}", end_channel, gives=Ended),
     Endpoint("POST", "/api/channels/stop", stop_channel, query=Stopping, gives=Ended),
 )

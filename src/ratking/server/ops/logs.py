@@ -43,9 +43,9 @@ def set_up(kind: str) -> None:
     root.handlers[:] = [lines]
     root.setLevel(logging.WARNING if kind == "none" else logging.INFO)
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    # uvicorn logs addresses, and websockets logs every connection.
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
-    logging.getLogger("websockets").setLevel(logging.WARNING)
+    # uvicorn logs addresses, websockets logs every connection, and httpx logs the addresses of webhooks, which are secrets.
+    for name in ("uvicorn.error", "websockets", "httpx", "httpcore"):
+        logging.getLogger(name).setLevel(logging.WARNING)
 
 
 def log_request(request: HTTPConnection, status: int, seconds: float) -> None:

@@ -56,8 +56,9 @@ class ToldHow(ResponseBody):
 
 
 class Confirmation(RequestBody):
-    """The code that was sent to an e-mail address."""
+    """The code that was sent to an e-mail address. The channel is not in the path, which is logged."""
 
+    channel: ChannelId
     code: Annotated[str, Meta(min_length=4, max_length=32)]
 
 
