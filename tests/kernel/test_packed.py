@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from ratking.kernel.packed import COMPILED, append, as_bytes, i64, is_row, like, vec
+from ratking.kernel.packed import COMPILED, append, as_bytes, chosen, drawn, i64, is_row, like, scaled, vec
 from ratking.kernel.rng import Rng
 from ratking.version import build
 
@@ -77,3 +77,22 @@ def test_packed_weights_draw_the_same_as_a_list() -> None:
     weights = [3, 0, 5, 1 << 40, 0, 2]
     one, other = Rng(1), Rng(1)
     assert [one.weighted(weights) for _ in range(20)] == [other.weighted_row(vec[i64](weights)) for _ in range(20)]
+
+
+SCALED = [([3, 0, 2, 0, 5], 2, 1, 0), ([3, 0, 2, 0, 5], 2, 0, 1), ([3, 0, 2, 0, 5], 2, 4, 7), ([0, 0, 1, 0, 0], 3, 1, 1)]
+
+
+@pytest.mark.parametrize(("numbers", "split", "before", "after"), SCALED)
+def test_a_row_in_parts_is_drawn_from_and_chosen_by_like_a_scaled_one(
+    numbers: list[int], split: int, before: int, after: int
+) -> None:
+    row = vec[i64](numbers)
+    weights = list(scaled(row, split, before, after))
+    things = [10, 11, 12, 13, 14, 15]
+    assert chosen(things, row, split, before, after) == [things[at] for at, weight in enumerate(weights) if weight]
+    one, other = Rng(7), Rng(7)
+    if weights.count(0) < len(weights) - 1:
+        assert [drawn(one, row, split, before, after) for _ in range(20)] == [other.weighted(weights) for _ in range(20)]
+    else:
+        assert weights[drawn(one, row, split, before, after)]
+    assert one.state == other.state

@@ -14,13 +14,22 @@ def settle(t: Table) -> None:
     stack = t.stack
     while stack:
         frame = stack[-1]
-        legal = frame.step.moves(t, frame)
-        if legal:
-            t.legal = legal
-            return
-        stack.pop()
-        frame.step.happen(t, frame)
-    t.legal = NO_MOVES
+        step = frame.step
+        if step.lists_later:
+            if step.is_open(t, frame):
+                t.listed = None
+                return
+        else:
+            legal = step.moves(t, frame)
+            if legal:
+                t.listed = legal
+                return
+        if len(stack) == 1:
+            stack.clear()  # faster than taking the last one off: the memory that `pop` would keep is slow to grow again
+        else:
+            stack.pop()
+        step.happen(t, frame)
+    t.listed = NO_MOVES
 
 
 def apply(t: Table, move: int) -> None:
@@ -46,11 +55,13 @@ def weights(t: Table) -> list[int]:
 
 def draw(t: Table, rng: Rng) -> Move:
     """Draw an answer to the open question to CHANCE."""
+    frame = t.stack[-1]
+    step = frame.step
+    if step.lists_later:
+        return step.drawn(t, frame, rng)
     legal = t.legal
     if len(legal) == 1:
         return legal[0]
-    frame = t.stack[-1]
-    step = frame.step
     return legal[rng.below(len(legal))] if step.evenly else step.drawn(t, frame, rng)
 
 
@@ -76,8 +87,11 @@ def playout(t: Table, rng: Rng) -> int:
     stack = t.stack
     while stack:
         frame = stack[-1]
-        legal = t.legal
-        move = draw(t, rng) if frame.who == CHANCE else legal[rng.below(len(legal))]
+        if frame.who == CHANCE:
+            move = draw(t, rng)
+        else:
+            legal = t.legal
+            move = legal[rng.below(len(legal))]
         # `apply`, inlined: the frame is at hand already, and this is the hottest line of all.
         stack.pop()
         frame.step.answer(t, frame, move)

@@ -8,7 +8,7 @@ is a plain list, which is faster there and needs nothing installed. Both are use
     for number in numbers: ...         also with `enumerate`
     numbers[2:5], numbers[:]           copies
     numbers = append(numbers, 7)       the result must be assigned: the row may have moved
-    total(numbers), scaled, chosen     what is done with a whole row, fast on both
+    total(numbers), scaled, ...        what is done with a whole row, fast on both
 
 A compiled row equals no list, has no hash, and is not JSON: `list(numbers)` is. This module alone is never compiled, because
 it chooses the types; everything else imports them from here.
@@ -24,7 +24,7 @@ from mypy_extensions import i64
 
 from . import values
 
-__all__ = ["append", "as_bytes", "chosen", "i64", "is_row", "like", "scaled", "total", "vec"]
+__all__ = ["append", "as_bytes", "chosen", "drawn", "i64", "is_row", "like", "scaled", "total", "vec"]
 
 COMPILED = str(values.__file__).endswith(tuple(EXTENSION_SUFFIXES))
 """Whether the engine is compiled here."""
@@ -32,7 +32,7 @@ COMPILED = str(values.__file__).endswith(tuple(EXTENSION_SUFFIXES))
 if TYPE_CHECKING or COMPILED:
     from librt.vecs import append, vec
 
-    from .whole_rows import chosen, scaled, total
+    from .whole_rows import chosen, drawn, scaled, total
 
     def as_bytes(numbers: vec[i64]) -> bytes:
         """Return the numbers, all from 0 to 255, as one byte each."""
@@ -56,9 +56,17 @@ else:
             return [0] * split + row[split:]
         return [number * before for number in row[:split]] + [number * after for number in row[split:]]
 
-    def chosen(things, row):  # noqa: ANN001, ANN201
-        """Return those of the things at whose place in the row there is no 0. The row may be shorter."""
-        return list(compress(things, row))
+    def chosen(things, row, split, before, after):  # noqa: ANN001, ANN201
+        """Return those of the things at whose place in the scaled row there is no 0. The row may be shorter."""
+        if before == 0:
+            return list(compress(things[split:], row[split:])) if after else []
+        return list(compress(things, row if after else row[:split]))
+
+    def drawn(rng, row, split, before, after):  # noqa: ANN001, ANN201
+        """Draw a place in the scaled row, with a probability proportional to its number. A single one needs no luck."""
+        weights = scaled(row, split, before, after)
+        places = [*filter(weights.__getitem__, range(len(weights)))] if weights.count(0) == len(weights) - 1 else ()
+        return places[0] if places else rng.weighted_row(weights)
 
 
 # Any, below: a field of a table, or its JSON.

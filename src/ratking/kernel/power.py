@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -34,6 +34,12 @@ class Ask(Generic[T, V]):
     def values(self, t: T, who: Seat, chosen: tuple[int, ...]) -> list[V]:
         """Return what may be chosen, in ascending order."""
         raise NotImplementedError(f"{type(self).__name__} offers nothing")
+
+    def offers(self, t: T, who: Seat, chosen: tuple[int, ...]) -> list[Move]:
+        """Return the moves that name these values. Override only if much faster than listing the values."""
+        first = self.first
+        values = self.values(t, who, chosen)
+        return [Move(first + value) for value in values] if first else cast("list[Move]", values)
 
     def why_not(self, t: T, who: Seat, chosen: tuple[int, ...], value: V) -> Reason | None:
         """Return why a value may not be chosen; None if it may, or if there is nothing particular to say."""
@@ -95,17 +101,21 @@ def can_finish(asks: tuple[Ask[T, Any], ...], t: T, who: Seat, chosen: tuple[int
 def offered(asks: tuple[Ask[T, Any], ...], t: T, who: Seat, chosen: tuple[int, ...]) -> list[Move]:
     """Return the moves that answer the next question and leave answers for the others."""
     ask = asks[len(chosen)]
+    if len(chosen) + 1 == len(asks):
+        return ask.offers(t, who, chosen)
     first = ask.first
     values: list[int] = ask.values(t, who, chosen)
-    if len(chosen) + 1 == len(asks):
-        return [Move(first + value) for value in values]
     return [Move(first + value) for value in values if can_finish(asks, t, who, _with(chosen, value))]
+
+
+_ALONE: Final[list[tuple[int, ...]]] = [(value,) for value in range(256)]
+"""By value: that value alone, as what is chosen first. Made once, because it is needed for each value of each question."""
 
 
 def _with(chosen: tuple[int, ...], value: int) -> tuple[int, ...]:
     """Return what is chosen and one more value. Adding is faster than unpacking when compiled."""
-    one: tuple[int, ...] = (value,)
-    return chosen + one
+    one: tuple[int, ...] = _ALONE[value] if value < len(_ALONE) else (value,)
+    return chosen + one if chosen else one
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

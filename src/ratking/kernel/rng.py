@@ -65,6 +65,15 @@ class Rng:
                 product = self.word() * numbers
         return product >> 32
 
+    def below_total(self, n: i64) -> i64:
+        """Return a number from 0 to n - 1, all equally likely, for n up to 2**53, such as a sum of weights.
+
+        >>> import ratking
+        >>> ratking.Rng(1).below_total(100)
+        35
+        """
+        return self.below(n) if n <= _MOST else self._below_more(n)
+
     def _below_more(self, n: i64) -> i64:
         """Like `below`, for n up to 2**53, from two words."""
         whole: i64 = 1 << 53
@@ -91,8 +100,7 @@ class Rng:
         >>> ratking.Rng(1).weighted_row(new_table("rattus", players=2).reserve)
         0
         """
-        whole: i64 = total(weights)
-        left: i64 = self.below(whole) if whole <= _MOST else self._below_more(whole)
+        left: i64 = self.below_total(total(weights))
         for i, weight in enumerate(weights):
             left -= weight
             if left < 0:

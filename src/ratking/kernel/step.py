@@ -74,6 +74,8 @@ class Step(Generic[T]):
         """Whether it may have cautions; other steps are not asked for them."""
         self.evenly: bool = bool(getattr(type(self), "weights") == getattr(Step, "weights"))  # noqa: B009
         """Whether all answers to a question to CHANCE are equally likely; then their weights are not listed."""
+        self.lists_later: bool = bool(getattr(type(self), "is_open") != getattr(Step, "is_open"))  # noqa: B009
+        """Whether `is_open` is called instead of `moves`; then answers are listed only if somebody wants to see them."""
 
     def moves(self, t: T, frame: Frame) -> list[Move]:
         """Return the legal answers, sorted and unique; an empty list means there is nothing to ask. Changes nothing."""
@@ -83,8 +85,15 @@ class Step(Generic[T]):
         """Return the weight of each answer to a question to CHANCE, in the order of `moves`."""
         return [1] * len(t.legal)
 
+    def is_open(self, t: T, frame: Frame) -> bool:
+        """Return whether there is anything to ask. Override only in a question to CHANCE with many answers, with `drawn`."""
+        return bool(self.moves(t, frame))
+
     def drawn(self, t: T, frame: Frame, rng: Rng) -> Move:
-        """Draw an answer to a question to CHANCE. Override only if that is much faster than listing the weights."""
+        """Draw an answer to a question to CHANCE. Override only if that is much faster than listing the weights.
+
+        A single answer needs no luck: then nothing is drawn from the generator.
+        """
         return t.legal[rng.weighted(self.weights(t, frame))]
 
     def seen_by(self, t: T, frame: Frame) -> tuple[int, ...] | None:
@@ -164,7 +173,8 @@ class Pick(Step[T], Generic[T, V]):
         moves = [Move(first + value) for value in values]
         if self.decline != NO_MOVE and (moves or self.always):
             moves.append(self.decline)
-            moves.sort()
+            if len(moves) > 1 and moves[-2] > self.decline:
+                moves.sort()
         return moves
 
     def answer(self, t: T, frame: Frame, move: Move) -> None:

@@ -22,7 +22,7 @@ class Table:
     list or packed: `packed.py` says what that is.
     """
 
-    __slots__ = ("legal", "names", "outbox", "stack", "steps")
+    __slots__ = ("listed", "names", "outbox", "stack", "steps")
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """The names of the game's own slots, each an int or a row of ints: what `dump` writes and `load` reads."""
@@ -35,10 +35,24 @@ class Table:
         """The names of things in events: shared and never changed either."""
         self.stack = stack
         """The open questions; the last one must be answered now."""
-        self.legal: list[Move] = NO_MOVES
-        """The answers to that question, computed once by the engine. Shared between clones: never change it in place."""
+        self.listed: list[Move] | None = NO_MOVES
+        """The answers to that question; None until somebody asks `legal` for them, if there are many."""
         self.outbox: Log | None = None
         """The log that events are recorded in, if there is one. Clones have none."""
+
+    @property
+    def legal(self) -> list[Move]:
+        """The answers to the open question, listed once by the engine. Shared between clones: never change it in place."""
+        legal = self.listed
+        if legal is None:
+            frame = self.stack[-1]
+            legal = self.listed = frame.step.moves(self, frame)
+        return legal
+
+    @legal.setter
+    def legal(self, moves: list[Move]) -> None:
+        """Change them, as the `clone` of a game's table does."""
+        self.listed = moves
 
     @property
     def over(self) -> bool:
@@ -112,9 +126,9 @@ class Table:
         """Compute the legal moves again, after the table was changed by something other than a move."""
         if self.stack:
             frame = self.stack[-1]
-            self.legal = frame.step.moves(self, frame)
+            self.listed = frame.step.moves(self, frame)
         else:
-            self.legal = NO_MOVES
+            self.listed = NO_MOVES
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Table) and self.dump() == other.dump()

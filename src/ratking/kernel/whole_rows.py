@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from .packed import i64, vec
+
+if TYPE_CHECKING:
+    from .rng import Rng
 
 A = TypeVar("A")
 
@@ -25,6 +28,29 @@ def scaled(row: vec[i64], split: i64, before: i64, after: i64) -> vec[i64]:
     return found
 
 
-def chosen(things: list[A], row: vec[i64]) -> list[A]:
-    """Return those of the things at whose place in the row there is no 0. The row may be shorter."""
-    return [things[at] for at, number in enumerate(row) if number]
+def chosen(things: list[A], row: vec[i64], split: i64, before: i64, after: i64) -> list[A]:
+    """Return those of the things at whose place in the scaled row there is no 0. The row may be shorter."""
+    return [things[at] for at, number in enumerate(row) if number and (before if at < split else after)]
+
+
+def drawn(rng: Rng, row: vec[i64], split: i64, before: i64, after: i64) -> i64:
+    """Draw a place in the scaled row, with a probability proportional to its number. A single one needs no luck."""
+    first = split if before == 0 else 0
+    end = split if after == 0 else len(row)
+    whole: i64 = 0
+    places: i64 = 0
+    last: i64 = 0
+    for at in range(first, end):
+        number = row[at]
+        if number:
+            whole += number * (before if at < split else after)
+            places += 1
+            last = at
+    if places == 1:
+        return last
+    left: i64 = rng.below_total(whole)
+    for at in range(first, end):
+        left -= row[at] * (before if at < split else after)
+        if left < 0:
+            return at
+    raise AssertionError("weights are never negative")

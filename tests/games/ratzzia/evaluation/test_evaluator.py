@@ -12,6 +12,7 @@ from ratking.games.registry import evaluator_of, game_called
 from ratking.kernel import engine
 from ratking.kernel.game import Game
 from ratking.kernel.observation import Observation
+from ratking.kernel.packed import i64, vec
 from ratking.kernel.rng import Rng
 
 GAME: Game[Table] = game_called("ratzzia")
@@ -20,7 +21,7 @@ SENSE = RatzziaEvaluator()
 
 def test_a_column_is_completed_with_several_dice_at_once() -> None:
     t = asked("place", 3)
-    t.rolled = [0, 0, 0, 0, 0, 2, 2]
+    t.rolled = vec[i64]([0, 0, 0, 0, 0, 2, 2])
     t.loose[t.who] = 12
     t.ask_again()
     filled = [way for way in steps(t, t.who) if way.table.bag[t.who] == 12 or FULL in way.table.takes]
@@ -61,7 +62,7 @@ def test_there_is_always_a_next_move() -> None:
 
 def test_pairs_are_kept_for_saving() -> None:
     t = asked("re-roll", 3)
-    t.rolled = [0, 1, 2, 0, 0, 2, 0]
+    t.rolled = vec[i64]([0, 1, 2, 0, 0, 2, 0])
     t.loose[t.who] = 10
     keep = SENSE.kept(t, t.who, 1)
     assert (keep[2], keep[5]) == (2, 2)

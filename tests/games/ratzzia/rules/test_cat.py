@@ -59,7 +59,7 @@ def test_dice_with_the_number_go_to_red_when_rolled() -> None:
     happened = roll(t, 5, 1, 5, rest=3)
     assert events(happened, "cat fed") == [(RED, 2, 5)]
     assert cat(t) == "b2 b5 r5 r5"
-    assert t.rolled == [0, 1, 0, 4, 0, 0, 0]
+    assert list(t.rolled) == [0, 1, 0, 4, 0, 0, 0]
 
 
 def test_dice_with_the_number_go_to_red_when_re_rolled() -> None:
@@ -69,7 +69,7 @@ def test_dice_with_the_number_go_to_red_when_re_rolled() -> None:
     play(t, "2", "0", "5", "2")
     assert cat(t) == "b2 b5 r5"
     assert asked(t) == "place"
-    assert t.rolled == [0, 0, 1, 5, 0, 0, 0]
+    assert list(t.rolled) == [0, 0, 1, 5, 0, 0, 0]
 
 
 def test_only_as_many_as_there_are_free_reds() -> None:
@@ -78,7 +78,7 @@ def test_only_as_many_as_there_are_free_reds() -> None:
     happened = roll(t, 5, 5, 5, rest=1)
     assert events(happened, "cat fed") == [(RED, 1, 5)]
     assert events(happened, "cat comes") == [()]
-    assert t.rolled == [0, 4, 0, 0, 0, 2, 0]
+    assert list(t.rolled) == [0, 4, 0, 0, 0, 2, 0]
     assert t.home[RED] == 1
 
 
@@ -113,7 +113,7 @@ def test_dice_the_cat_sends_home_may_join_the_re_roll() -> None:
     play(t, "1", "0")
     assert (asked(t), asked_rule(t), moves(t)) == ("re-roll returned", "Z3.3", ["0", "1", "2", "3"])
     play(t, "2", "6", "6", "6")
-    assert t.rolled == [0, 2, 0, 1, 0, 0, 3]
+    assert list(t.rolled) == [0, 2, 0, 1, 0, 0, 3]
 
 
 def test_dice_that_do_not_join_wait_for_the_next_turn() -> None:
@@ -132,7 +132,7 @@ def test_dice_sent_home_on_the_re_roll_wait_for_the_next_turn() -> None:
     roll(t, 1, 1, 1, 3, 3)
     happened = play(t, "0", "1", "5")
     assert events(happened, "cat comes") == [()]
-    assert (asked(t), t.rolled, t.home[RED]) == ("place", [0, 3, 0, 1, 0, 0, 0], 3)
+    assert (asked(t), list(t.rolled), t.home[RED]) == ("place", [0, 3, 0, 1, 0, 0, 0], 3)
     assert "3 on accountant" in moves(t)
     assert "done" not in moves(t)  # the die forced into red does not count
     play(t, "3 on accountant")

@@ -16,7 +16,7 @@ from .play import BLUE, GREEN, RED, YELLOW, asked, column, events, finish, play,
 def test_dice_by_number_of_players(players: int, dice: int, support: int, candy: int) -> None:
     """Z1.1"""
     t = start(players)
-    assert t.home[:players] == [dice] * players
+    assert list(t.home[:players]) == [dice] * players
     assert (reserve(t), t.jar) == (support, candy)
     assert (asked(t), t.who) == ("turn", 0)
 

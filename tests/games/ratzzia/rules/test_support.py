@@ -14,7 +14,7 @@ def test_support_dice_may_be_rolled_before_the_re_roll_or_after_it() -> None:
     play(t, "no", "1", "2")
     assert asked(t) == "support"
     play(t, "yes", "1", "2", "3")
-    assert t.support == [0, 1, 1, 1, 0, 0, 0]
+    assert list(t.support) == [0, 1, 1, 1, 0, 0, 0]
     assert reserve(t) == 0
     assert asked(t) == "place support"
 
@@ -27,7 +27,7 @@ def test_all_in_the_reserve_are_rolled_and_never_re_rolled() -> None:
     assert events(happened, "support rolled") == [(RED, "1 2")]
     assert asked(t) == "re-roll"
     play(t, "6", *["5"] * 6)
-    assert t.support == [0, 1, 1, 0, 0, 0, 0]
+    assert list(t.support) == [0, 1, 1, 0, 0, 0, 0]
 
 
 def test_a_player_who_does_not_re_roll_is_not_asked_again() -> None:
@@ -52,7 +52,7 @@ def test_support_dice_obey_the_cats_number() -> None:
     assert events(happened, "cat fed with support") == [(RED, 2, 5)]  # whose dice they were
     assert events(happened, "cat fed") == []
     assert events(happened, "cat comes") == [()]
-    assert t.support == [0, 0, 0, 0, 0, 1, 0]
+    assert list(t.support) == [0, 0, 0, 0, 0, 1, 0]
     assert (reserve(t), t.placed) == (2, 0)
 
 
@@ -196,7 +196,7 @@ def test_support_dice_are_not_rolled_twice() -> None:
     play(t, "yes", "2", "3", "1", "5")
     assert cat(t) == ""
     assert reserve(t) == 1
-    assert t.support == [0, 0, 1, 1, 0, 0, 0]
+    assert list(t.support) == [0, 0, 1, 1, 0, 0, 0]
     assert asked(t) == "place support"
 
 

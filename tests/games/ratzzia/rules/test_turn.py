@@ -37,7 +37,7 @@ def test_dice_to_re_roll_are_asked_value_by_value() -> None:
         ("re-roll", 5, ["0", "1", "2", "3"]),
     ]
     happened = play(t, "6", "6", "6", "2", "2")
-    assert t.rolled == [0, 1, 2, 1, 0, 0, 3]
+    assert list(t.rolled) == [0, 1, 2, 1, 0, 0, 3]
     assert events(happened, "re-rolled") == [(RED, "1 2 2 3 6 6 6")]
 
 
@@ -55,7 +55,7 @@ def test_re_rolling_is_optional() -> None:
     roll(t, 1, 2, 3, rest=4)
     keep(t)
     assert asked(t) == "place"
-    assert t.rolled == [0, 1, 1, 1, 4, 0, 0]
+    assert list(t.rolled) == [0, 1, 1, 1, 4, 0, 0]
 
 
 # ---- placing
@@ -273,7 +273,7 @@ def test_a_complete_column_pays_the_owners_and_the_player_on_turn() -> None:
     happened = play(t, "6 on jar3", "done")
     assert t.loose[:3] == [2 + 3, 2, 1]
     assert column(t, "jar3") == ""
-    assert t.home[:3] == [7, 7, 7]
+    assert list(t.home[:3]) == [7, 7, 7]
     assert events(happened, "food gained") == [(0, 2, "jar3"), (1, 2, "jar3"), (2, 1, "jar3"), (0, 3, "jar3")]
 
 

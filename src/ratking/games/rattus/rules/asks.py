@@ -12,7 +12,7 @@ from .picks import Ask
 from .queries import cubes_at, first_room, first_where, movable, numbers, rats_on_map, regions_with_cubes, room_in
 from .refusals import NO_RESERVE, why_no_cube, why_no_room, why_not_neighbour, why_not_so_many
 from .table import Table
-from .values import Place, Region, Seat
+from .values import Move, Place, Region, Seat
 
 
 class AnyRegion(Ask[Region]):
@@ -114,6 +114,9 @@ class AnyRat(Ask[Place]):
 
     def values(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> list[Place]:
         return rats_on_map(t)
+
+    def offers(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> list[Move]:
+        return [Move(RAT + place) for place, kind in enumerate(t.kind) if kind]
 
     def least(self, t: Table, who: Seat, chosen: tuple[int, ...]) -> int:
         return first_where(t.kind)

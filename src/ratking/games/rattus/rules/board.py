@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....checked import Field
+from ....kernel.choices import Choices
 from .data import load
 from .values import Place, Region, regions
 
@@ -60,6 +61,8 @@ class Board:
         self.regions: list[Region] = [Region(r) for r, shade in enumerate(SHADES) if shade in shades]
         self.size: int = self.regions[-1] + 1
         """How long a list must be that is indexed by region."""
+        self.choices: Choices[Region] = Choices(regions(self.size))
+        """The lists of some of them."""
         self.neighbours: list[list[Region]] = [[] for _ in range(self.size)]
         for a, b in borders:
             if a in self.regions and b in self.regions:
@@ -68,7 +71,7 @@ class Board:
         for near in self.neighbours:
             near.sort()
         self.neighbour_names: list[list[str]] = [[REGIONS[region] for region in near] for near in self.neighbours]
-        self._within: dict[int, list[list[Region]]] = {reach: self._reached(reach) for reach in (1, 2, 3)}
+        self._within: list[list[list[Region]]] = [self._reached(reach) for reach in range(4)]
 
     def within(self, region: Region, reach: int) -> list[Region]:
         """Return the regions at distance 1 to `reach`, in order."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ....kernel.event import Names
 from ....kernel.frame import Frame
 from ....kernel.game import Json
+from ....kernel.packed import i64, vec
 from ....kernel.space import ActionSpace
 from ....kernel.step import Step
 from .board import REGIONS, Board, rat_name
@@ -41,7 +42,12 @@ class Box:
         self.removed = removed
         """How many normal tokens go out unseen in preparation (B2.2)."""
         self.cards: list[Card] = sorted(cards, key=lambda card: card.number)
+        self.numbers: vec[i64] = vec[i64]([card.number for card in self.cards])
+        """The number of each of them, in the same order."""
         self.by_number: dict[int, Card] = {card.number: card for card in self.cards}
+        self._places: vec[i64] = vec[i64]([len(self.cards)] * (self.cards[-1].number + 1))
+        for place, card in enumerate(self.cards):
+            self._places[card.number] = place
         self.card_of: dict[Move, Card] = {move: card for card in self.cards for move in card.moves}
         """The card that a move names: to take it, to use it, ..."""
         self.of_class: list[list[CardNo]] = [
@@ -90,6 +96,8 @@ class Box:
         """What the sets and cards bring beyond class cards."""
         self.slots: dict[str, int] = {}
         """Where in `Table.parts` the state of a part is, by its name."""
+        self.state_names = list(self.slots)
+        """Their names, in the order of `Table.parts`."""
         self.steps: dict[str, Step[Table]] = {}
         self.names: Names = {
             "region": REGIONS.__getitem__,
@@ -102,6 +110,8 @@ class Box:
         }
         """What the things in events are called."""
         self._turns: list[list[Frame]] = []
+        self._new_turns: list[Frame] = []
+        self._steps_at_a_face: list[Step[Table]] = []
 
     def add(self, *steps: Step[Table]) -> None:
         """Put steps where they are found by name."""
@@ -116,7 +126,12 @@ class Box:
             if state is not None:
                 self.slots[part.name] = len(states)
                 states.append(state)
+        self.state_names = list(self.slots)
         return states
+
+    def card(self, number: int) -> Card:
+        """Return the card of that number, as `by_number` does, without looking in a dictionary."""
+        return self.cards[self._places[number]]
 
     def _card(self, number: int) -> str:
         """Empty where no card has to do with it."""
@@ -130,3 +145,15 @@ class Box:
         if not self._turns:
             self._turns = [[Frame(self.steps[step], who) for step in reversed(self.turn)] for who in self.seats]
         return self._turns[seat]
+
+    def steps_at_a_face(self) -> list[Step[Table]]:
+        """Return the steps from a face turned up to the next, the first one last, as they are pushed."""
+        if not self._steps_at_a_face:
+            self._steps_at_a_face = [self.steps[step] for step in reversed(self.at_a_face)]
+        return self._steps_at_a_face
+
+    def new_turn_of(self, seat: Seat) -> Frame:
+        """Return what begins a turn, shared in the same way."""
+        if not self._new_turns:
+            self._new_turns = [Frame(self.steps["new turn"], who) for who in self.seats]
+        return self._new_turns[seat]

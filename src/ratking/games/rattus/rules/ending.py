@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ....kernel.frame import Frame
 from ....kernel.game import Result
+from ....kernel.packed import i64
 from ....kernel.reason import Reason
 from ....kernel.step import NO_MOVES, Step
 from .effects import move_plague
@@ -42,7 +43,8 @@ class EndOfTurn(Step[Table]):
         if t.idle >= PATIENCE * t.box.players:
             t.reasons |= 1 << NO_RAT_LEFT_THE_SUPPLY
         if t.reasons == 0:
-            t.push("new turn", Seat((frame.who + 1) % t.box.players))
+            new_turn = t.box.new_turn_of(Seat((frame.who + 1) % t.box.players))
+            new_turn.step.happen(t, new_turn)
             return
         t.last = frame.who
         t.used = 0
@@ -77,8 +79,8 @@ class LastPlague(Action):
     def begun_by(self, box: Box) -> list[Move]:
         return [PLAGUE]
 
-    def offers(self, t: Table, who: Seat) -> list[Move]:
-        return [PLAGUE] if last_reach(t, who) else NO_MOVES
+    def offers(self, t: Table, who: Seat) -> i64:
+        return 1 if last_reach(t, who) else 0
 
     def why_not(self, t: Table, who: Seat, move: Move) -> Reason | None:
         if last_reach(t, who):

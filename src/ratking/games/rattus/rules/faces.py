@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....checked import Field
-from .values import FaceNo, Move
+from ....kernel.packed import i64, vec
+from .values import UNKNOWN, FaceNo, Move
 
 CLASSES: Final = ("peasantry", "bourgeoisie", "church", "chivalry", "magic", "royalty", "islamic")
 """The classes of people: a class is its number here."""
@@ -87,15 +88,21 @@ class Tokens:
         """Faces below this number are those of starting tokens."""
         self.moves: list[Move] = []
         """The move that names each face, ascending: `number` says which."""
-        self.face_of: dict[Move, FaceNo] = {}
-        """The face that a move of chance names."""
+        self._face_of: vec[i64] = vec[i64]([])
+        """The face that a move of chance names, from the first move that names one."""
         if self.starting != starting:
             raise tokens.wrong("rattus_starting", number=self.starting, needed=starting)
 
     def number(self, first: int, texts: list[str]) -> None:
         """Give each face its move: the place of its text among all texts, which stand in order."""
         self.moves = [Move(first + texts.index(face.text)) for face in self.faces]
-        self.face_of = {move: FaceNo(face) for face, move in enumerate(self.moves)}
+        self._face_of = vec[i64]([UNKNOWN] * (self.moves[-1] - self.moves[0] + 1))
+        for face, move in enumerate(self.moves):
+            self._face_of[move - self.moves[0]] = face
+
+    def face_named(self, move: Move) -> FaceNo:
+        """Return the face that a move of chance names."""
+        return FaceNo(self._face_of[move - self.moves[0]])
 
     @property
     def starting(self) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.frame import Frame
-from ....kernel.packed import chosen
+from ....kernel.frame import CHANCE, Frame
+from ....kernel.packed import chosen, drawn
 from ....kernel.reason import Reason
 from ....kernel.rng import Rng
 from ....kernel.step import NO_MOVES, Question, Step
@@ -21,6 +21,7 @@ from .queries import (
     BY_EVERYBODY,
     BY_MAJORITY,
     devastated,
+    first_rat,
     is_covered,
     likelihoods,
     losses,
@@ -28,6 +29,7 @@ from .queries import (
     rats_in,
     room_in,
     strikes,
+    weighed,
     weight_of,
 )
 from .refusals import why_no_room, why_not_neighbour, why_not_so_far
@@ -82,9 +84,14 @@ class Spread(Step[Table]):
     name = "spread"
     rule = "B4.2"
 
+    def __init__(self, new_rat: NewRat) -> None:
+        super().__init__()
+        self.new_rat = new_rat
+
     def happen(self, t: Table, frame: Frame) -> None:
+        new_rat = Frame(self.new_rat, frame.who)
         for _ in range(new_rats(t, t.plague)):
-            t.push("new rat", frame.who)
+            t.stack.append(new_rat)
 
 
 class NewRat(Pick[Region]):
@@ -145,8 +152,12 @@ class Devastation(Step[Table]):
     name = "devastation"
     rule = "B4.4"
 
+    def __init__(self, devastate: Devastate) -> None:
+        super().__init__()
+        self.devastate = devastate
+
     def happen(self, t: Table, frame: Frame) -> None:
-        t.push("devastate", frame.who, (t.plague,))
+        self.devastate.happen(t, Frame(self.devastate, frame.who, (t.plague,)))
 
 
 class Devastate(Step[Table]):
@@ -159,11 +170,18 @@ class Devastate(Step[Table]):
     rule = "B4.4"
     holds = "region"
 
+    def __init__(self, which_rat: WhichRat) -> None:
+        super().__init__()
+        self.which_rat = which_rat
+
     def happen(self, t: Table, frame: Frame) -> None:
         region = Region(frame.args[0])
         if devastated(t, region):
             t.stack.append(frame)
-            t.ask_chance("which rat", (region, frame.who))
+            if t.rats[region] == 1:  # needs no chance
+                self.which_rat.turn_up(t, first_rat(t, region), frame.who)
+            else:
+                t.stack.append(Frame(self.which_rat, CHANCE, (region, frame.who)))
         else:
             t.plague_cubes = 0
             t.push_all(t.box.after_devastation, frame.who)
@@ -177,16 +195,23 @@ class WhichRat(Pick[Place]):
     holds = "region who"
     first = RAT
 
+    def __init__(self, face: FaceUp) -> None:
+        super().__init__()
+        self.face = face
+
     def values(self, t: Table, frame: Frame) -> list[Place]:
         region = Region(frame.args[0])
         return NO_PLACES if t.rats[region] == 1 else rats_in(t, region)
 
     def picked(self, t: Table, frame: Frame, value: Place) -> None:
-        t.ask_chance("face", (value, frame.args[1]))
+        self.turn_up(t, value, frame.args[1])
 
     def happen(self, t: Table, frame: Frame) -> None:
-        (only,) = rats_in(t, Region(frame.args[0]))
-        t.ask_chance("face", (only, frame.args[1]))
+        self.turn_up(t, first_rat(t, Region(frame.args[0])), frame.args[1])
+
+    def turn_up(self, t: Table, place: Place, who: int) -> None:
+        """Ask for the face of this rat, in the devastation of this player."""
+        t.stack.append(Frame(self.face, CHANCE, (place, who)))
 
 
 class FaceUp(Step[Table]):
@@ -196,25 +221,33 @@ class FaceUp(Step[Table]):
     rule = "B4.4"
     holds = "rat who"
 
+    def is_open(self, t: Table, frame: Frame) -> bool:
+        return t.face[frame.args[0]] == UNKNOWN
+
     def moves(self, t: Table, frame: Frame) -> list[Move]:
         place = frame.args[0]
         if t.face[place] != UNKNOWN:
             return NO_MOVES
-        return chosen(t.box.tokens.moves, likelihoods(t, t.kind[place]))
+        tokens, starting, normal = weighed(t, t.kind[place])
+        return chosen(t.box.tokens.moves, tokens, t.box.tokens.first_normal, starting, normal)
 
     def weights(self, t: Table, frame: Frame) -> list[int]:
         return list(filter(None, likelihoods(t, t.kind[frame.args[0]])))
 
     def drawn(self, t: Table, frame: Frame, rng: Rng) -> Move:
-        return t.box.tokens.moves[rng.weighted_row(likelihoods(t, t.kind[frame.args[0]]))]
+        tokens, starting, normal = weighed(t, t.kind[frame.args[0]])
+        return t.box.tokens.moves[drawn(rng, tokens, t.box.tokens.first_normal, starting, normal)]
 
     def answer(self, t: Table, frame: Frame, move: Move) -> None:
-        give_face(t, Place(frame.args[0]), t.box.tokens.face_of[move])
+        give_face(t, Place(frame.args[0]), t.box.tokens.face_named(move))
         self.happen(t, frame)
 
     def happen(self, t: Table, frame: Frame) -> None:
         place = Place(frame.args[0])
-        t.push_all(t.box.at_a_face, Seat(frame.args[1]), (region_of(place), turn_up(t, place)))
+        who = Seat(frame.args[1])
+        held = (region_of(place), turn_up(t, place))
+        for step in t.box.steps_at_a_face():
+            t.stack.append(Frame(step, who, held))
 
     def question(self, t: Table, frame: Frame) -> Question:
         return Question(self.name, self.rule, {"rat": rat_name(frame.args[0])})
@@ -318,15 +351,17 @@ def why_missed(t: Table, card: CardNo) -> int:
 
 
 def steps() -> list[Step[Table]]:
+    new_rat = NewRat()
+    devastate = Devastate(WhichRat(FaceUp()))
     return [
         MovePlague(),
-        Spread(),
-        NewRat(),
+        Spread(new_rat),
+        new_rat,
         CountPlague(),
-        Devastation(),
-        Devastate(),
-        WhichRat(),
-        FaceUp(),
+        Devastation(devastate),
+        devastate,
+        devastate.which_rat,
+        devastate.which_rat.face,
         FaceSeen(),
         Strike(),
     ]

@@ -152,8 +152,13 @@ def has_room(t: Table, region: Region) -> bool:
 
 
 def room_in(t: Table, regions: list[Region]) -> list[Region]:
-    """Return those of the regions to which a rat can come."""
-    return [region for region in regions if has_room(t, region)]
+    """Return those of the regions to which a rat can come. The list is shared, as those of `Choices`."""
+    rats = t.rats
+    bits: i64 = 0
+    for region in regions:
+        if rats[region] < PLACES:
+            bits |= 1 << region
+    return t.box.board.choices.of(bits)
 
 
 def first_room(t: Table, regions: list[Region]) -> int:
@@ -176,6 +181,14 @@ def rats_in(t: Table, region: Region) -> list[Place]:
     """
     first = region * PLACES
     return [Place(place) for place in range(first, first + PLACES) if t.kind[place] != NO_RAT]
+
+
+def first_rat(t: Table, region: Region) -> Place:
+    """Return the first place of a region where a rat lies; there must be one."""
+    place = Place(region * PLACES)
+    while t.kind[place] == NO_RAT:
+        place = Place(place + 1)
+    return place
 
 
 def rats_on_map(t: Table) -> list[Place]:
@@ -236,21 +249,29 @@ def likelihoods(t: Table, kind: int) -> vec[i64]:
     removed unseen in preparation count with the unseen normal faces: any of those could be one of them. A token laid again
     is any of those that had been turned up by then and were not on the map again.
     """
-    split: i64 = t.box.tokens.first_normal
+    split = t.box.tokens.first_normal
     if kind == LAID:
         return t.unseen[:split]
+    tokens, starting, normal = weighed(t, kind)
+    return scaled(tokens, split, starting, normal)
+
+
+def weighed(t: Table, kind: int) -> tuple[vec[i64], i64, i64]:
+    """Return the same in parts: the tokens of each face, what one of a starting face weighs, and one of a normal face."""
+    if kind == LAID:
+        return t.unseen, 1, 0
     if kind != FROM_SUPPLY:
         unknown, known = ever_laid_again(t)
         limit = kind - LAID_AGAIN
         if limit in unknown:
             unknown.remove(limit)
-        return vec[i64](likelihoods_again(t.discard, len(t.unseen), limit, unknown, known))
-    starting: int = total(t.unseen[:split])
+        return vec[i64](likelihoods_again(t.discard, len(t.unseen), limit, unknown, known)), 1, 1
+    starting: i64 = total(t.unseen[: t.box.tokens.first_normal])
     mixed_in, others = in_supply(starting, t.laid, t.drawn + t.supply)
     if mixed_in == 0:
-        return scaled(t.unseen, split, 0, 1)
-    normal: int = total(t.unseen) - starting
-    return scaled(t.unseen, split, mixed_in * max(1, normal), others * starting)
+        return t.unseen, 0, 1
+    normal: i64 = total(t.unseen) - starting
+    return t.unseen, mixed_in * (normal if normal > 1 else 1), others * starting
 
 
 def in_supply(starting: int, laid: int, from_supply: int) -> tuple[int, int]:

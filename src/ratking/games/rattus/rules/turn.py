@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from ....kernel.choices import Choices
 from ....kernel.frame import Frame
 from ....kernel.mypyc_compat import class_attribute
+from ....kernel.packed import i64, vec
 from ....kernel.power import NO_VALUE, Ask, Collect
 from ....kernel.reason import Reason
-from ....kernel.step import NO_MOVES, Question, Step
+from ....kernel.step import Question, Step
 from .board import REGIONS
 from .cards.card import Card
 from .effects import place_cubes, take_card, use_power
@@ -25,12 +27,6 @@ from .why_not import another_time, is_answer, not_there, same_kind
 
 if TYPE_CHECKING:
     from .box import Box
-
-
-# What begins an action that only one move begins: made once, and never changed.
-_PLACE: Final = [PLACE]
-_PLAGUE: Final = [PLAGUE]
-_DONE: Final = [DONE]
 
 
 class NewTurn(Step[Table]):
@@ -64,8 +60,8 @@ class Action:
         """Return all moves that can ever begin it, ascending."""
         raise NotImplementedError(type(self).__name__)
 
-    def offers(self, t: Table, who: Seat) -> list[Move]:
-        """Return those that begin it now, ascending; none if it is not allowed."""
+    def offers(self, t: Table, who: Seat) -> i64:
+        """Return which of them begin it now, a bit a move: 0 if it is not allowed, 0b101 if the first and the third do."""
         raise NotImplementedError(type(self).__name__)
 
     def begin(self, t: Table, who: Seat, move: Move) -> None:
@@ -87,23 +83,31 @@ class Actions(Step[Table]):
         self.actions: list[Action] = sorted(actions, key=lambda action: action.begun_by(box))
         """The actions, sorted by their moves, so that the legal moves come out sorted too."""
         self.action_of: dict[Move, Action] = {move: action for action in actions for move in action.begun_by(box)}
-        moves = [move for action in self.actions for move in action.begun_by(box)]
+        moves: list[Move] = []
+        self.begins: list[int] = []
+        """Of each action, the place of its first move among those of all actions."""
+        self._places: vec[i64] = vec[i64]([len(actions)] * (max(self.action_of) + 1))
+        """By move, the place of the action that it begins."""
+        for place, action in enumerate(self.actions):
+            self.begins.append(len(moves))
+            for move in action.begun_by(box):
+                moves.append(move)
+                self._places[move] = place
+        self.choices: Choices[Move] = Choices(moves)
+        """The lists of some of them."""
         self.in_order: bool = moves == sorted(moves)
         """Not so if cards of other packages are in the game: their moves come after all others."""
 
     def moves(self, t: Table, frame: Frame) -> list[Move]:
         who = frame.who
-        moves: list[Move] = []
-        for action in self.actions:
-            offered = action.offers(t, who)
-            if offered:
-                moves.extend(offered)
-        if not self.in_order:
-            moves.sort()
-        return moves
+        bits: i64 = 0
+        for action, begins in zip(self.actions, self.begins, strict=True):
+            bits |= action.offers(t, who) << begins
+        moves = self.choices.of(bits)
+        return moves if self.in_order else sorted(moves)
 
     def answer(self, t: Table, frame: Frame, move: Move) -> None:
-        action = self.action_of[move]
+        action = self.actions[self._places[move]]
         if not action.ends:
             t.stack.append(frame)
         action.begin(t, frame.who, move)
@@ -131,11 +135,15 @@ class TakeCard(Action):
     def begun_by(self, box: Box) -> list[Move]:
         return [card.take for card in box.cards]
 
-    def offers(self, t: Table, who: Seat) -> list[Move]:
+    def offers(self, t: Table, who: Seat) -> i64:
         if t.card_taken:
-            return NO_MOVES
+            return 0
         owner = t.owner
-        return [card.take for card in t.box.cards if owner[card.number] != who]
+        bits: i64 = 0
+        for place, number in enumerate(t.box.numbers):
+            if owner[number] != who:
+                bits |= 1 << place
+        return bits
 
     def begin(self, t: Table, who: Seat, move: Move) -> None:
         t.card_taken = 1
@@ -155,12 +163,12 @@ class PlaceCubes(Action):
     """B: place cubes in one region, as many as rats lie there, once a turn (B3.3)."""
 
     def begun_by(self, box: Box) -> list[Move]:
-        return _PLACE
+        return [PLACE]
 
-    def offers(self, t: Table, who: Seat) -> list[Move]:
+    def offers(self, t: Table, who: Seat) -> i64:
         if t.cubes_placed or not t.reserve[who]:
-            return NO_MOVES
-        return _PLACE if first_where(t.rats) != NO_VALUE or bonus(t, who) else NO_MOVES
+            return 0
+        return 1 if first_where(t.rats) != NO_VALUE or bonus(t, who) else 0
 
     def begin(self, t: Table, who: Seat, move: Move) -> None:
         t.cubes_placed = 1
@@ -184,9 +192,9 @@ class PlaceWhere(Pick[Region]):
         return t.box.board.regions if bonus(t, frame.who) else regions_with_rats(t)
 
     def picked(self, t: Table, frame: Frame, value: Region) -> None:
-        allowed = how_many(t, frame.who, value)
-        if len(allowed) == 1:
-            place_cubes(t, frame.who, value, allowed[0])
+        least, most = how_many(t, frame.who, value)
+        if least == most:
+            place_cubes(t, frame.who, value, least)
         else:
             t.push("how many", frame.who, (value,))
 
@@ -196,15 +204,16 @@ class PlaceWhere(Pick[Region]):
         return Reason("no rats there", self.rule, {"region": REGIONS[value]})
 
 
-def how_many(t: Table, who: Seat, region: Region) -> list[int]:
-    """Exactly as many as the rats, or one or more beyond by a card, or as many as the reserve still has (B3.3).
+def how_many(t: Table, who: Seat, region: Region) -> tuple[int, int]:
+    """Return the least and the most cubes that may be placed in a region.
 
-    By a house rule from one up to that many.
+    Exactly as many as the rats, or one or more beyond by a card, or as many as the reserve still has (B3.3). By a house rule
+    from one up to that many.
     """
     rats = t.rats[region]
     reserve = t.reserve[who]
     least = 1 if t.box.up_to else max(1, min(rats, reserve))
-    return numbers(least, min(rats + bonus(t, who), reserve))
+    return least, min(rats + bonus(t, who), reserve)
 
 
 class HowMany(Pick[int]):
@@ -216,7 +225,8 @@ class HowMany(Pick[int]):
     first = NUMBER
 
     def values(self, t: Table, frame: Frame) -> list[int]:
-        return how_many(t, frame.who, Region(frame.args[0]))
+        least, most = how_many(t, frame.who, Region(frame.args[0]))
+        return numbers(least, most)
 
     def picked(self, t: Table, frame: Frame, value: int) -> None:
         place_cubes(t, frame.who, Region(frame.args[0]), value)
@@ -238,15 +248,15 @@ class UsePower(Action):
     def begun_by(self, box: Box) -> list[Move]:
         return [card.use for card in box.cards]
 
-    def offers(self, t: Table, who: Seat) -> list[Move]:
+    def offers(self, t: Table, who: Seat) -> i64:
         owner = t.owner
-        used = t.used
-        moves = []
-        for card in t.box.cards:
-            number = card.number
-            if owner[number] == who and not used >> number & 1 and card.usable(t, who):
-                moves.append(card.use)
-        return moves
+        bits: i64 = 0
+        for place, number in enumerate(t.box.numbers):
+            if owner[number] == who:
+                card = t.box.cards[place]
+                if not is_used(t, card.number) and card.usable(t, who):
+                    bits |= 1 << place
+        return bits
 
     def begin(self, t: Table, who: Seat, move: Move) -> None:
         card = t.box.card_of[move].number
@@ -270,13 +280,13 @@ class PowerInUse(Collect[Table]):
     holds = "card ..."
 
     def power(self, t: Table, number: int) -> Card:
-        return t.box.by_number[number]
+        return t.box.card(number)
 
     def asks(self, t: Table, number: int) -> tuple[Ask[Table, Any], ...]:
-        return t.box.by_number[number].asks_now(t) or ()
+        return t.box.card(number).asks_now(t) or ()
 
     def act(self, t: Table, who: Seat, number: int, chosen: tuple[int, ...]) -> None:
-        card = t.box.by_number[number]
+        card = t.box.card(number)
         if t.last_round:
             card.act_last(t, who, chosen)
         else:
@@ -309,10 +319,10 @@ class BeginPlague(Action):
     ends = True
 
     def begun_by(self, box: Box) -> list[Move]:
-        return _PLAGUE
+        return [PLAGUE]
 
-    def offers(self, t: Table, who: Seat) -> list[Move]:
-        return _PLAGUE
+    def offers(self, t: Table, who: Seat) -> i64:
+        return 1
 
 
 class Done(Action):
@@ -321,10 +331,10 @@ class Done(Action):
     ends = True
 
     def begun_by(self, box: Box) -> list[Move]:
-        return _DONE
+        return [DONE]
 
-    def offers(self, t: Table, who: Seat) -> list[Move]:
-        return _DONE
+    def offers(self, t: Table, who: Seat) -> i64:
+        return 1
 
 
 TURN: Final = ["actions", "plague", "spread", "count plague", "devastation", "end of turn"]

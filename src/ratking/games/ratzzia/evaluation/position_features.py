@@ -66,7 +66,7 @@ def features(t: Table, mover: int) -> vec[float]:
         found[at + 3] = min(max(0, has - MOST_SAVED), 2 * MOST_SAVED) / 8.0
         if has >= MOST_SAVED:
             found[at + 4] = 1.0
-        hand = t.home[seat]
+        hand: int = t.home[seat]
         if seat == t.turn:
             for count in t.rolled:
                 hand += count

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....kernel.event import Names
+from ....kernel.frame import CHANCE, Frame
 from ....kernel.game import Json
 from ....kernel.step import Step
 from .board import COLUMNS, SPACE_NAMES, Board
-from .dice import CANDY_DICE, DICE, SUPPORT_DICE, spelled
+from .dice import CANDY_DICE, DICE, MOST_DICE, SUPPORT_DICE, THROWS, spelled
 from .end_reasons import REASONS
 from .no_reward_reasons import MISSED
 
@@ -48,6 +49,14 @@ class Box:
             "reason": REASONS.__getitem__,
         }
         """What the things in events are called."""
+        self._dice_left: list[list[Frame]] = []
+
+    def dice_left(self, throw: int, dice: int) -> Frame:
+        """Return the question what the next die shows, of this many. Frames never change, so all tables share them."""
+        if not self._dice_left:
+            die = self.steps["die"]
+            self._dice_left = [[Frame(die, CHANCE, (kind, left)) for left in range(MOST_DICE + 1)] for kind in range(THROWS)]
+        return self._dice_left[throw][dice]
 
     def add(self, *steps: Step[Table]) -> None:
         """Put steps where they are found by name."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....kernel.packed import i64, vec
+
 EMPTY: Final = -1
 """A space without a die."""
 
@@ -20,8 +22,16 @@ FACES: Final = 7
 
 DICE: Final = {2: 6, 3: 7, 4: 7, 5: 7}
 """How many dice each player has, by number of players (Z1.1)."""
+MOST_DICE: Final = max(DICE.values())
 SUPPORT_DICE: Final = {2: 3, 3: 0, 4: 0, 5: 0}
 CANDY_DICE: Final = {2: 1, 3: 1, 4: 2, 5: 2}
+
+
+# What is being rolled: the first throw of the player's own dice, the second, or the support dice.
+OWN: Final = 0
+AGAIN: Final = 1
+SUPPORTING: Final = 2
+THROWS: Final = 3
 
 
 def die(owner: int, value: int) -> int:
@@ -41,7 +51,7 @@ def is_real(die: int) -> bool:
     return die != EMPTY and die % FACES != CANDY
 
 
-def written(counts: list[int]) -> int:
+def written(counts: vec[i64]) -> int:
     """Dice counted by value as one number, a digit a die: 11356."""
     number = 0
     for value in VALUES:

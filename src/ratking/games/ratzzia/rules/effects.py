@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.event import Kind
-from ....kernel.packed import i64, vec
+from ....kernel.packed import i64, total, vec
 from ....kernel.values import Seat, seats
 from .board import COLUMNS, column_of
 from .dice import CANDY, EMPTY, FACES, SUPPORT, die, written
@@ -51,12 +51,12 @@ def pick_up(t: Table, who: Seat, value: int, number: int) -> None:
 
 def put_down(t: Table, who: Seat) -> None:
     """Stop placing: dice rolled and not placed stay in the player's hand, support dice go back (Z2.4, Z4.2)."""
-    t.home[who] += sum(t.rolled)
-    left = sum(t.support)
-    t.rolled = [0] * FACES
+    t.home[who] += total(t.rolled)
+    left = total(t.support)
+    t.rolled = vec[i64]([0] * FACES)
     if left:
         t.home[SUPPORT] += left
-        t.support = [0] * FACES
+        t.support = vec[i64]([0] * FACES)
         t.tell(SUPPORT_RETURNED, who, left)
 
 
@@ -185,7 +185,7 @@ def feed_cat(t: Table, who: Seat, owner: int) -> None:
     if number is None:
         return
     counts = t.support if owner == SUPPORT else t.rolled
-    dice = min(counts[number], t.cat_room)
+    dice: int = min(counts[number], t.cat_room)
     if not dice:
         return
     counts[number] -= dice
@@ -269,6 +269,7 @@ def save_food(t: Table, who: Seat, sausages: int) -> None:
         end_game(t, BAG_FULL)
 
 
-def tell_roll(t: Table, kind: Kind, who: Seat, counts: list[int]) -> None:
+def tell_roll(t: Table, kind: Kind, who: Seat, counts: vec[i64]) -> None:
     """Record what the dice show after a roll."""
-    t.tell(kind, who, written(counts))
+    if t.outbox is not None:  # only then it is worth writing them down
+        t.tell(kind, who, written(counts))

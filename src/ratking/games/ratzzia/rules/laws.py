@@ -24,7 +24,7 @@ def _dice(t: Table) -> list[str]:
             in_hand += sum(t.rolled)
         if in_hand + sum(owner_of(die) == owner for die in on_board) != dice:
             broken.append(f"the dice of owner {owner} do not add up")
-    if min(t.home + t.rolled + t.support + t.candy + t.loose + t.bag) < 0 or t.jar < 0:
+    if min([*t.home, *t.rolled, *t.support, *t.candy, *t.loose, *t.bag]) < 0 or t.jar < 0:
         broken.append("fewer than none of something")
     return broken
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.frame import Frame
+from ....kernel.packed import i64, total, vec
 from ....kernel.reason import Reason
 from ....kernel.step import NO_MOVES, Question, Step
 from ....kernel.values import Move, Seat
@@ -90,7 +91,7 @@ class Place(Step[Table]):
 # ---- what may be done
 
 
-def fitting(t: Table, counts: list[int]) -> list[Move]:
+def fitting(t: Table, counts: vec[i64]) -> list[Move]:
     """Return the moves that place a die of these, counted by value, in a column or in a grey space."""
     takes = t.takes
     grey = grey_is_free(t) and may_use_grey(t)
@@ -133,10 +134,10 @@ def must_place(t: Table) -> bool:
     return not t.placed and fits_column(t, t.rolled)
 
 
-def fits_column(t: Table, counts: list[int]) -> bool:
+def fits_column(t: Table, counts: vec[i64]) -> bool:
     """Return whether a die of these, counted by value, fits a column; grey spaces are not looked at."""
     for taken in t.takes:
-        if taken != FULL and (any(counts) if taken == ANY else counts[taken]):
+        if taken != FULL and (total(counts) if taken == ANY else counts[taken]):
             return True
     return False
 
@@ -151,13 +152,13 @@ def can_make_room(t: Table) -> bool:
 
     It can fit only on top of that die, because all other places stay as they are.
     """
-    if not t.supported or not any(t.support):
+    if not t.supported or not total(t.support):
         return False
     for column, taken in enumerate(t.takes):
         for value in VALUES:
             if t.rolled[value] and taken in (value, ANY):
                 above = t.taken_above(column, value)
-                if above != FULL and (any(t.support) if above == ANY else t.support[above]):
+                if above != FULL and (total(t.support) if above == ANY else t.support[above]):
                     return True
     return False
 

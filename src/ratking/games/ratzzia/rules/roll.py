@@ -8,25 +8,22 @@ from ....kernel.frame import Frame
 from ....kernel.reason import Reason
 from ....kernel.step import Pick, Question, Step, YesNo
 from ....kernel.values import Move
-from .dice import SUPPORT, VALUES
+from .dice import AGAIN, MOST_DICE, SUPPORT, SUPPORTING, VALUES
 from .effects import feed_cat, pick_up, roll_die, tell_roll
 from .events import RE_ROLLED, ROLLED, SUPPORT_ROLLED
 from .moves import NO, NUMBER, YES
 from .table import Table
 from .why_not import another_time, same_kind
 
-# What is being rolled: the first throw of the player's own dice, the second, or the support dice.
-OWN: Final = 0
-AGAIN: Final = 1
-SUPPORTING: Final = 2
-
 _EVENT: Final = (ROLLED, RE_ROLLED, SUPPORT_ROLLED)
 _FACES: Final = [Move(NUMBER + value) for value in VALUES]
+_UP_TO: Final = [[Move(NUMBER + number) for number in range(most + 1)] if most else [] for most in range(MOST_DICE + 1)]
+"""By a number of dice, the moves that name a number up to that; none if there is no choice."""
 
 
 def roll(t: Table, throw: int, dice: int) -> None:
     """Roll some dice that are at home. Chance answers for them one by one, which needs no order of theirs."""
-    t.ask_chance("die", (throw, dice))
+    t.stack.append(t.box.dice_left(throw, dice))
 
 
 class Die(Pick[Table, int]):
@@ -46,7 +43,7 @@ class Die(Pick[Table, int]):
         owner = SUPPORT if throw == SUPPORTING else who
         roll_die(t, owner, value)
         if dice > 1:
-            t.ask_chance("die", (throw, dice - 1))
+            roll(t, throw, dice - 1)
             return
         tell_roll(t, _EVENT[throw], who, t.support if throw == SUPPORTING else t.rolled)
         feed_cat(t, who, owner)
@@ -86,9 +83,8 @@ class Reroll(Pick[Table, int]):
     holds = "..."
     first = NUMBER
 
-    def values(self, t: Table, frame: Frame) -> list[int]:
-        most = self._dice(t, frame)
-        return list(range(most + 1)) if most else []
+    def moves(self, t: Table, frame: Frame) -> list[Move]:
+        return _UP_TO[self._dice(t, frame)]
 
     def picked(self, t: Table, frame: Frame, value: int) -> None:
         self._ask_on(t, frame, value)
@@ -119,7 +115,10 @@ class Reroll(Pick[Table, int]):
         picked += number
         if value <= VALUES[-1]:
             pick_up(t, frame.who, value, number)
-            t.push(self.name, frame.who, (value + 1, picked))
+            value += 1
+            while value <= VALUES[-1] and not t.rolled[value]:  # nothing to ask
+                value += 1
+            t.push(self.name, frame.who, (value, picked))
         elif picked:
             t.push("support", frame.who)  # Z4.1: after the re-roll too
             roll(t, AGAIN, picked)

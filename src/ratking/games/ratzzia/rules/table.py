@@ -69,9 +69,9 @@ class Table(table.Table):
         next: vec[i64],
         takes: vec[i64],
         cat: list[int],
-        home: list[int],
-        rolled: list[int],
-        support: list[int],
+        home: vec[i64],
+        rolled: vec[i64],
+        support: vec[i64],
         candy: list[int],
         loose: list[int],
         bag: list[int],
@@ -139,9 +139,9 @@ class Table(table.Table):
             next=vec[i64](board.bottom),
             takes=vec[i64]([ANY] * len(board.columns)),
             cat=[],
-            home=[box.dice if seat < box.players else 0 for seat in range(SUPPORT)] + [box.support],
-            rolled=[0] * FACES,
-            support=[0] * FACES,
+            home=vec[i64]([box.dice if seat < box.players else 0 for seat in range(SUPPORT)] + [box.support]),
+            rolled=vec[i64]([0] * FACES),
+            support=vec[i64]([0] * FACES),
             candy=[0] * box.players,
             loose=[3 + seat for seat in range(box.players)],
             bag=[0] * box.players,
@@ -183,7 +183,7 @@ class Table(table.Table):
             self.waiting,
             self.reasons,
         )
-        copy.legal = self.legal
+        copy.listed = self.listed
         return copy
 
     @property

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....kernel.choices import Choices
 from ....kernel.frame import Frame
+from ....kernel.packed import i64
 from ....kernel.reason import Reason
 from ....kernel.step import Step
 from ....kernel.values import Move, Seat
 from .board import COLUMNS
-from .dice import FACES
+from .dice import FACES, OWN
 from .effects import retire
 from .events import TURN_BEGINS
 from .moves import RETIRE, ROLL
-from .roll import OWN, roll
+from .roll import roll
 from .table import Table
 from .why_not import another_time, same_kind
+
+_ROLL_OR_RETIRE: Final = Choices([ROLL, *(Move(RETIRE + column) for column in range(len(COLUMNS)))])
 
 
 class NewTurn(Step[Table]):
@@ -42,7 +46,7 @@ class RollOrRetire(Step[Table]):
     def moves(self, t: Table, frame: Frame) -> list[Move]:
         who = frame.who
         if t.home[who]:
-            return [ROLL, *(Move(RETIRE + column) for column in columns_of(t, who))]
+            return _ROLL_OR_RETIRE.of(1 | _columns_of(t, who) << 1)
         # A column with nothing but their candy will not do while real dice could come home (Z5.2).
         real = [Move(RETIRE + column) for column in columns_of(t, who) if t.mice(who, column)]
         return real or [Move(RETIRE + column) for column in columns_of(t, who)]
@@ -69,15 +73,22 @@ class RollOrRetire(Step[Table]):
 
 def columns_of(t: Table, who: Seat) -> list[int]:
     """Return the columns that hold a die of the player, candy included."""
+    columns = _columns_of(t, who)
+    return [column for column in range(len(COLUMNS)) if columns >> column & 1]
+
+
+def _columns_of(t: Table, who: Seat) -> i64:
+    """Return the same, a bit a column."""
     board = t.box.board
     dice = t.dice
-    columns = []
-    for column in range(len(COLUMNS)):
-        for space in range(board.bottom[column], t.next[column]):
-            if dice[space] // FACES == who:
-                columns.append(column)
+    first: i64 = who * FACES
+    bits: i64 = 0
+    for column, end in enumerate(t.next):
+        for space in range(board.bottom[column], end):
+            if first <= dice[space] < first + FACES:
+                bits |= 1 << column
                 break
-    return columns
+    return bits
 
 
 TURN: Final = ["support", "re-roll", "place", "resolve"]

@@ -15,7 +15,7 @@ def view(t: Table) -> Json:
     """Return everything there is."""
     board = t.box.board
     on_its_way = _on_its_way(t)
-    home = t.home[:]
+    home = list(t.home)
     if on_its_way != EMPTY:
         home[owner_of(on_its_way)] -= 1  # it is shown by itself
     shown: view_types.Table = {
@@ -38,8 +38,8 @@ def view(t: Table) -> Json:
         },
         "anna": None if on_its_way == EMPTY else _die(on_its_way),
         "hands": home[: t.box.players],
-        "rolled": _values(t.rolled),
-        "support": {"reserve": home[SUPPORT], "rolled": _values(t.support)},
+        "rolled": _values(list(t.rolled)),
+        "support": {"reserve": home[SUPPORT], "rolled": _values(list(t.support))},
         "candy": {"jar": t.jar, "held": t.candy[:], "waiting": t.waiting},
         "loose": t.loose[:],
         "bag": t.bag[:],

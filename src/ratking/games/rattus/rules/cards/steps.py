@@ -10,7 +10,6 @@ from .....kernel import step
 from .....kernel.frame import Frame
 from .....kernel.reason import Reason
 from .....kernel.step import Question, V
-from ..asks import any_rat
 from ..moves import DONE, NO, RAT, YES
 from ..picks import Pick, YesNo
 from ..table import Table
@@ -87,7 +86,8 @@ class AnotherRat(CardPick[Place]):
     always = True
 
     def values(self, t: Table, frame: Frame) -> list[Place]:
-        return [rat for rat in any_rat.values(t, frame.who, ()) if rat != frame.args[0]]
+        first = frame.args[0]
+        return [Place(place) for place, kind in enumerate(t.kind) if kind and place != first]
 
     def why_not_this(self, t: Table, frame: Frame, value: Place) -> Reason | None:
         return Reason("another rat", self.rule) if value == frame.args[0] else None

@@ -13,7 +13,7 @@ from ..queries import clockwise, cubes_at, is_covered, losses, strikes
 from ..table import Table
 from ..values import CardNo, FaceNo, Move, Region, Seat
 from ..why_not import another_time, not_there, same_kind
-from .deck import CARD_COVERED, COVER, HAND, OPEN, PLAYED, REGION_CARD, cards_at, covering, deck, discard, put
+from .deck import CARD_COVERED, COVER, HAND, OPEN, PLAYED, REGION_CARD, cards_at, covering, deck, discard, has_card_at, put
 
 
 class Cover(Step[Table]):
@@ -38,6 +38,15 @@ def exposed(t: Table, who: Seat, face: FaceNo) -> list[CardNo]:
         for card in t.box.of_class[group]
         if t.owner[card] == who and not is_covered(t, card)
     ]
+
+
+def is_exposed(t: Table, who: Seat, face: FaceNo) -> bool:
+    """Return whether there is any such card."""
+    for group in t.box.tokens.faces[face].classes:
+        for card in t.box.of_class[group]:
+            if t.owner[card] == who and not is_covered(t, card):
+                return True
+    return False
 
 
 def exposed_classes(t: Table, who: Seat, face: FaceNo) -> set[int]:
@@ -72,7 +81,7 @@ class PlayRegionCard(Pick[int]):
     def _asked(self, t: Table, frame: Frame) -> bool:
         who = frame.who
         region, face = Region(frame.args[0]), FaceNo(frame.args[1])
-        if who == t.spared or not exposed(t, who, face) or not cards_at(t, HAND, who):
+        if who == t.spared or not is_exposed(t, who, face) or not has_card_at(t, HAND, who):
             return False
         by_letters = losses(t, region, t.box.tokens.faces[face], letters_only=True)
         return cubes_at(t, who, region) > by_letters.count(who)

@@ -10,12 +10,13 @@ from .....kernel.event import EVERYBODY, Kind, Kinds
 from .....kernel.frame import Frame
 from .....kernel.packed import i64, vec
 from .....kernel.reason import Reason
+from .....kernel.rng import Rng
 from ..board import REGIONS, region_called
 from ..faces import CLASSES
 from ..picks import Pick
 from ..state import State
 from ..table import Table
-from ..values import NOBODY, Region, Seat
+from ..values import NOBODY, Move, Region, Seat
 
 REGION_CARD: Final = 332
 """The first of 51 moves that name a region card."""
@@ -130,6 +131,15 @@ def cards_at(t: Table, where: Where, whose: int = NOBODY) -> list[int]:
     """
     d = deck(t)
     return [card for card, at in enumerate(d.where) if at == where and d.whose[card] == whose]
+
+
+def has_card_at(t: Table, where: Where, whose: int = NOBODY) -> bool:
+    """Return whether there is any card in a place."""
+    d = deck(t)
+    for card, at in enumerate(d.where):
+        if at == where and d.whose[card] == whose:
+            return True
+    return False
 
 
 def covering(t: Table) -> list[int]:
@@ -254,8 +264,25 @@ class Draw(Pick[int]):
     holds = "seat where"
     first = REGION_CARD
 
+    def is_open(self, t: Table, frame: Frame) -> bool:
+        return DECK in deck(t).where
+
     def values(self, t: Table, frame: Frame) -> list[int]:
         return cards_at(t, DECK)
+
+    def drawn(self, t: Table, frame: Frame, rng: Rng) -> Move:
+        where = deck(t).where
+        cards = 0
+        for at in where:
+            if at == DECK:
+                cards += 1
+        before = rng.below(cards) if cards > 1 else 0
+        for card, at in enumerate(where):
+            if at == DECK:
+                if not before:
+                    return Move(REGION_CARD + card)
+                before -= 1
+        raise AssertionError("asked only if there is a deck")
 
     def seen_by(self, t: Table, frame: Frame) -> tuple[int, ...] | None:
         seat, where = frame.args

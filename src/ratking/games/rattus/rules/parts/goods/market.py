@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ......kernel.frame import Frame
+from ......kernel.packed import i64, vec
 from ......kernel.reason import Reason
-from ......kernel.step import NO_MOVES, Question, Step
+from ......kernel.step import Question, Step
 from ...board import REGIONS, SHADES
 from ...box import Box
 from ...cards.card import Card
@@ -75,10 +76,12 @@ class LayGood(Pick[int]):
     first = GOOD
 
     def values(self, t: Table, frame: Frame) -> list[int]:
-        return [good for good in TYPES if still_to_lay(t, good)]
+        left = still_to_lay(t)
+        return [good for good in TYPES if left[good]]
 
     def weights(self, t: Table, frame: Frame) -> list[int]:
-        return [still_to_lay(t, move - GOOD) for move in t.legal]
+        left = still_to_lay(t)
+        return [left[move - GOOD] for move in t.legal]
 
     def picked(self, t: Table, frame: Frame, value: int) -> None:
         (region,) = frame.args
@@ -89,8 +92,14 @@ class LayGood(Pick[int]):
         return Question(self.name, self.rule, {"region": REGIONS[frame.args[0]]})
 
 
-def still_to_lay(t: Table, good: int) -> int:
-    return ON_MAP - trade(t).removed[good] - trade(t).at.count(good)
+def still_to_lay(t: Table) -> list[int]:
+    """Return how many goods of each type are not on the map yet."""
+    goods = trade(t)
+    left = [ON_MAP - removed for removed in goods.removed]
+    for good in goods.at:
+        if good != EMPTY:
+            left[good] -= 1
+    return left
 
 
 # ---- a turn
@@ -118,10 +127,15 @@ class TakeGood(Action):
     def begun_by(self, box: Box) -> list[Move]:
         return [Move(TAKE_GOOD + good) for good in TYPES]
 
-    def offers(self, t: Table, who: Seat) -> list[Move]:
-        if trade(t).taken:
-            return NO_MOVES
-        return [Move(TAKE_GOOD + good) for good in TYPES if available(t, good)]
+    def offers(self, t: Table, who: Seat) -> i64:
+        goods = trade(t)
+        if goods.taken:
+            return 0
+        bits: i64 = 0
+        for good in TYPES:
+            if goods.available(good, t.last_round):
+                bits |= 1 << good
+        return bits
 
     def begin(self, t: Table, who: Seat, move: Move) -> None:
         trade(t).taken = 1
@@ -134,13 +148,20 @@ class TakeGood(Action):
 class LoadCard(Action):
     """Put one of your goods on a card of yours that works by goods, at any moment before C (M7.1)."""
 
+    def __init__(self, box: Box) -> None:
+        super().__init__()
+        self.numbers: vec[i64] = vec[i64]([card.number for card in carriers(box)])
+        """The cards in the game that work by goods."""
+
     def begun_by(self, box: Box) -> list[Move]:
         return [card.also for card in carriers(box)]
 
-    def offers(self, t: Table, who: Seat) -> list[Move]:
-        if not any(goods_of(t, who)):
-            return NO_MOVES
-        return [card.also for card in carriers(t.box) if t.owner[card.number] == who]
+    def offers(self, t: Table, who: Seat) -> i64:
+        bits: i64 = 0
+        for place, number in enumerate(self.numbers):
+            if t.owner[number] == who:
+                bits |= 1 << place
+        return bits if bits and any(goods_of(t, who)) else 0
 
     def begin(self, t: Table, who: Seat, move: Move) -> None:
         t.push("load", who, (t.box.card_of[move].number,))

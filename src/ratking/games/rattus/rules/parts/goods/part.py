@@ -41,8 +41,8 @@ class Goods(Part):
         box.after_final.append("final sale")
         box.actions.append(TakeGood())
         if carriers(box):
-            box.actions.append(LoadCard())
-            box.last_actions.append(LoadCard())  # M8.8
+            box.actions.append(LoadCard(box))
+            box.last_actions.append(LoadCard(box))  # M8.8
         box.card_watchers.append(self)
         box.add(LayGoods(), RemoveGood(), LayGood(), TurnUpGoods(), Load(), Sale(), LastStrike(), FinalSale())
 
@@ -74,7 +74,7 @@ class Goods(Part):
         for good in TYPES:
             if goods.up[good] + goods.down[good] + sum(goods.owned[good :: len(GOODS)]) + goods.on.count(good) != STOCK:
                 broken.append(f"the {GOODS[good]} off the map do not add up")
-            if still_to_lay(t, good) and t.stack and not any(f.who == CHANCE for f in t.stack):
+            if still_to_lay(t)[good] and t.stack and not any(f.who == CHANCE for f in t.stack):
                 broken.append(f"the {GOODS[good]} on the map do not add up")
             if goods.up[good] > 1:
                 broken.append(f"two {GOODS[good]} are available")

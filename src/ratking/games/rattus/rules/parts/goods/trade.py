@@ -64,6 +64,10 @@ class Trade(State):
         self.taken: int = 0 if like is None else like.taken
         """Whether the seat on turn has taken its ordinary good (M3.2)."""
 
+    def available(self, good: int, last_round: bool) -> bool:
+        """Return whether a good of this type can be taken: one that is up; in the last round any in stock (M3.2, M8.2)."""
+        return self.up[good] > 0 or (last_round and self.down[good] > 0)
+
     def clone(self) -> Trade:
         return Trade(0, 0, 0, self)
 
@@ -117,8 +121,8 @@ def goods_of(t: Table, who: Seat) -> list[int]:
 
 
 def available(t: Table, good: int) -> bool:
-    """Return whether a good of this type can be taken: one must be up; in the last round any in the stock (M3.2, M8.2)."""
-    return trade(t).up[good] > 0 or (t.last_round and trade(t).down[good] > 0)
+    """Return whether a good of this type can be taken now."""
+    return trade(t).available(good, t.last_round)
 
 
 def regions_of(t: Table, good: int) -> list[Region]:
@@ -198,9 +202,10 @@ def take_good(t: Table, who: Seat, good: int) -> None:
     >>> ratking.GAMES["rattus"].view(t, None)["goods"]["players"][0]["salt"]
     1
     """
-    stock = trade(t).up if trade(t).up[good] else trade(t).down
+    goods = trade(t)
+    stock = goods.up if goods.up[good] else goods.down
     stock[good] -= 1
-    trade(t).owned[who * len(GOODS) + good] += 1
+    goods.owned[who * len(GOODS) + good] += 1
     t.tell(GOOD_TAKEN, who, good)
 
 
