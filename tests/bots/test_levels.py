@@ -13,9 +13,10 @@ from ratking.bots.bot import Budget
 from ratking.bots.estimate import estimate
 from ratking.bots.evaluator import Evaluator, varied
 from ratking.bots.levels import LEVELS, level, names, others_bots
+from ratking.bots.master import Master
 from ratking.bots.novice import Novice
 from ratking.bots.quick import Quick
-from ratking.bots.sharp import Master, Sharp
+from ratking.bots.sharp import Sharp
 from ratking.bots.steady import Steady
 from ratking.games.registry import evaluator_of
 from ratking.kernel.chance import Seeded

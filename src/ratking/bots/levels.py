@@ -9,18 +9,20 @@ from typing import Any, Final
 from ..kernel.errors import BadOptions
 from ..kernel.rng import Rng
 from ..plugins import installed
+from . import master, sharp
 from .bot import Bot, Budget
 from .evaluator import Evaluator
+from .master import Master
 from .novice import Novice
 from .quick import Quick
 from .random import RandomBot
-from .sharp import MASTERS_MILLISECONDS, MILLISECONDS, Master, Sharp
+from .sharp import Sharp
 from .steady import Steady
 
 LEVELS: Final = ("novice", "quick", "steady", "sharp", "master")
 """From the weakest to the strongest."""
 
-AT_A_TABLE: Final = {"steady": 1500, "sharp": MILLISECONDS, "master": MASTERS_MILLISECONDS}
+AT_A_TABLE: Final = {"steady": 1500, "sharp": sharp.MILLISECONDS, "master": master.MILLISECONDS}
 """How many milliseconds a bot of a level may think about a decision while people wait for it, if it can use time."""
 
 

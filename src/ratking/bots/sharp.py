@@ -1,4 +1,4 @@
-"""Sharp and Master: compare whole turns by playing on from each of them with the same luck, as long as time allows."""
+"""Sharp: compares whole turns by playing on from each of them with the same luck, as long as time allows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from .planner import Planner
 
 MILLISECONDS: Final = 1000
 """The budget of sharp for a decision if none is given."""
-MASTERS_MILLISECONDS: Final = 4000
 WIDTH: Final = 6
 """Number of unfinished turns kept while looking for candidates."""
 CANDIDATES: Final = 12
@@ -60,14 +59,6 @@ class Sharp(Planner):
         if budget.samples:
             return Limit(0.0, budget.samples)
         return Limit(float(budget.milliseconds or self.milliseconds), 0)
-
-
-class Master(Sharp):
-    """As Sharp, with more candidates and more time."""
-
-    name = "master"
-    milliseconds: int = MASTERS_MILLISECONDS
-    candidates: int = 2 * CANDIDATES
 
 
 def _promising(turns: list[Turn], who: int) -> list[Turn]:
