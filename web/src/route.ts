@@ -8,6 +8,8 @@ export type Route =
   | { page: "here"; table: string }
   /** A finished game at a move, from a seat. */
   | { page: "replay"; table: string; at: number; seat: number | null }
+  /** The analysis of a finished game. */
+  | { page: "won"; table: string }
   | { page: "upload" }
   /** The link with which another device becomes the same person. */
   | { page: "claim"; code: string }
@@ -38,6 +40,7 @@ export function routeOf(hash: string): Route {
       seat: key && /^\d$/.test(key) ? Number(key) : null,
     };
   }
+  if (first === "won" && table && TABLE.test(table)) return { page: "won", table };
   if (first === "me" && table) return { page: "claim", code: table };
   if (first === "stop" && table) return { page: "stop", channel: table };
   if (first === "replay") return { page: "upload" };

@@ -15,6 +15,12 @@ export interface AidValue {
   value: Record<string, unknown>;
 }
 
+/** The analysis of a finished game, as far as it has been made. docs/formats.md describes it. */
+export interface AnalysisNow {
+  analysis: Record<string, unknown> | null;
+  done: boolean;
+}
+
 /** Ask why a move cannot be made. */
 export interface Asking {
   move: string;

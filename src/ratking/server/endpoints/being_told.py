@@ -89,7 +89,9 @@ async def confirm_channel(request: Request, body: Confirmation) -> Ended:
 
 async def end_channel(request: Request) -> Ended:
     """End a channel."""
-    channel = request.parameters["channel"][:24]
+    channel = request.parameters["channel"]
+    if re.fullmatch("[0-9a-f]{24}", channel) is None:
+        raise Refused("no_channel")
     return Ended(ended=await request.server.store.notifications.end_channel(request.somebody, channel))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from ...kernel.record import Record
 from ..live.replays import check_extras, checked, draws_of, record_of, story
 from ..protocol.base import Json
-from ..protocol.playing import Draws, Story
+from ..protocol.playing import AnalysisNow, Draws, Story
 from ..protocol.tables import Branch, Made, NewFromRecord, NewTable, Origin, SeatPlan
 from ..tables import entries
 from ..tables.names import check_record_names
@@ -37,6 +37,11 @@ async def told(request: Request, query: Eyes) -> Story:
 async def luck_drawn(request: Request) -> Draws:
     """The outcomes of chance in a finished game, so that anybody can verify them."""
     return await draws_of((await watched_table(request)).state)
+
+
+async def analysis(request: Request) -> AnalysisNow:
+    """Where a finished game was won and lost, as far as it has been analysed."""
+    return await request.server.analyses.now((await watched_table(request)).state)
 
 
 async def from_record(request: Request, body: NewFromRecord) -> Made:
@@ -75,4 +80,5 @@ ENDPOINTS: Final = (
     Endpoint("GET", f"{T}/record", record, gives=Json),
     Endpoint("GET", f"{T}/story", told, query=Eyes, gives=Story),
     Endpoint("GET", f"{T}/draws", luck_drawn, gives=Draws),
+    Endpoint("GET", f"{T}/analysis", analysis, gives=AnalysisNow),
 )

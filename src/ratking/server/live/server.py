@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..protocol.base import Json
 from ..settings import Settings
 from ..tables.refused import Refused
+from .analyses import Analyses
 from .bot_players import BotPlayers
 from .counters import Counters
 from .deadlines import Deadlines
@@ -35,6 +36,8 @@ ALIVE_SECONDS: Final = 5.0
 """Seconds between two signs of life of a process. After a kill, a clock is charged at most this much of the downtime."""
 WAKE_SECONDS: Final = 10.0
 """Seconds between two searches for tables at which the server must act by itself."""
+ANALYSIS_SECONDS: Final = 1.0
+"""Seconds between two analyses of finished games."""
 PINGED_TOGETHER: Final = 10
 PING_PAUSE: Final = 0.005
 """Ping PINGED_TOGETHER sessions, then pause this many seconds, so that moves are not delayed."""
@@ -72,6 +75,7 @@ class Server:
         self.tables.schedule = self.tables.memory.on_load = self.schedule
         self.bots = BotPlayers(self.tables, thinker, self.spawn)
         self.deadlines = Deadlines(self.tables)
+        self.analyses = Analyses(self.tables, store, thinker)
         self.notifications = Notifications(self.tables, settings, senders or {}, self.spawn)
         self.requests = Limit(settings.requests_per_second, settings.burst)
         self.new_tables = Limit(settings.tables_per_hour / 3600, settings.tables_per_hour)
@@ -97,6 +101,7 @@ class Server:
         self.spawn(self.every(ALIVE_SECONDS, self.follow_operator, at_once=True))
         self.spawn(self.every(WAKE_SECONDS, self._wake, at_once=True))
         self.spawn(self.every(self.settings.heartbeat, self._ping))
+        self.spawn(self.every(ANALYSIS_SECONDS, self.analyses.look))
         if self.notifications.senders:
             self.spawn(self.every(LOOK_SECONDS, self.notifications.look))
         if self.settings.purge_days > 0:

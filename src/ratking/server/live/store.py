@@ -97,6 +97,13 @@ class StoredTable(Struct):
     """The entries after the snapshot, in order."""
 
 
+class StoredAnalysis(Struct, frozen=True):
+    """The analysis of a finished game, as JSON, and whether it has all its stages."""
+
+    body: bytes
+    done: bool
+
+
 class Store(Protocol):
     """Keeps tables and people. Every method raises StoreFailed if the store does not answer."""
 
@@ -141,6 +148,17 @@ class Store(Protocol):
 
     async def answers(self) -> bool:
         """Return whether the store answers within a short time. Never raises."""
+
+    # ---- analyses of finished games
+
+    async def analysis(self, table: str) -> StoredAnalysis | None:
+        """Return the analysis of a table's game; None if there is none."""
+
+    async def keep_analysis(self, table: str, analysis: StoredAnalysis) -> None:
+        """Store the analysis of a table's game, in the place of an earlier stage. A deleted table gets none."""
+
+    async def unanalysed(self, most: int) -> list[str]:
+        """Return tables whose game is over and not completely analysed, the newest first, at most `most`."""
 
     # ---- people, by the hashes of their secrets
 

@@ -51,6 +51,12 @@ class Thinker(Protocol):
     async def aid(self, person: str, aid: str, observation: Json) -> Json:
         """Return the value of a thinking aid, such as a danger map. Raises ThinkerFailed and Busy."""
 
+    async def analysis(self, record: Json, closer: bool) -> Json:
+        """Return the analysis of a finished game. With `closer` its costly decisions are played on, which takes longer.
+
+        It has the lowest priority. Raises ThinkerFailed, and Busy if too many analyses are waiting.
+        """
+
     @property
     def busy_seconds(self) -> float:
         """The total time that bots have been thinking."""

@@ -133,6 +133,15 @@ class Draws(ResponseBody):
     draws: list[DrawTold]
 
 
+class AnalysisNow(ResponseBody):
+    """The analysis of a finished game, as far as it has been made. docs/formats.md describes it."""
+
+    analysis: Json | None
+    """Null until its first stage is done."""
+    done: bool
+    """Whether nothing more will be added. Until then, ask again after a second or two."""
+
+
 class Entry(ResponseBody):
     """One thing that happened at a table."""
 

@@ -21,6 +21,7 @@ def purge(connection: Connection, tables: Iterable[str]) -> int:
         for table, column in (
             (schema.entries, schema.entries.c.table),
             (schema.snapshots, schema.snapshots.c.table),
+            (schema.analyses, schema.analyses.c.table),
             (schema.seatings, schema.seatings.c.table),
             (schema.owners, schema.owners.c.table),
             (schema.notifications, schema.notifications.c.table),

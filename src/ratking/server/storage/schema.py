@@ -51,6 +51,15 @@ snapshots: Final = Table(
 )
 """The newest snapshot of each table. With it a game continues even if older moves became illegal."""
 
+analyses: Final = Table(
+    "analyses",
+    metadata,
+    Column("table", String(12), primary_key=True),
+    Column("done", Boolean, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""The analyses of finished games, as compressed JSON. They can be made again from the entries."""
+
 seatings: Final = Table(
     "seatings",
     metadata,

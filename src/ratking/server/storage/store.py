@@ -10,11 +10,12 @@ from typing import Any, Final
 from sqlalchemy import Connection, Select, delete, insert, select
 
 from ..live.operator_state import OperatorState
-from ..live.store import StoredTable, StoreFailed, Write
+from ..live.store import StoredAnalysis, StoredTable, StoreFailed, Write
 from ..protocol.tables import TableList, Wanted
 from ..tables.clock import Span
 from ..tables.entries import DamagedEntry, Entry, decoded
 from . import lobby, schema
+from .analyses import keep_analysis, stored_analysis, unanalysed
 from .database import Database
 from .life import ALIVE_SECONDS, Life, add_downtime, downtimes
 from .operator_facts import ANNOUNCEMENT, BAN, READ_ONLY, operator_state, set_fact
@@ -125,6 +126,20 @@ class Store:
         except (StoreFailed, TimeoutError):
             return False
         return True
+
+    # ---- analyses of finished games
+
+    async def analysis(self, table: str) -> StoredAnalysis | None:
+        """Return the analysis of a table's game; None if there is none."""
+        return await self.database.read(lambda connection: stored_analysis(connection, table))
+
+    async def keep_analysis(self, table: str, analysis: StoredAnalysis) -> None:
+        """Store the analysis of a table's game, in the place of an earlier stage. A deleted table gets none."""
+        await self.database.do(lambda connection: keep_analysis(connection, table, analysis))
+
+    async def unanalysed(self, most: int) -> list[str]:
+        """Return tables whose game is over and not completely analysed, the newest first, at most `most`."""
+        return await self.database.read(lambda connection: unanalysed(connection, most))
 
     # ---- people, by the hashes of their secrets
 

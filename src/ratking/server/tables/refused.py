@@ -29,6 +29,7 @@ STATUS: Final = {
     "hints_off": 403,
     "aid_off": 403,
     "no_aid": 404,
+    "no_channel": 404,
     "no_channel_kind": 422,
     "bad_channel": 422,
     "channel_forbidden": 422,
@@ -53,6 +54,7 @@ STATUS: Final = {
     "stopping": 503,
     "too_slow": 503,
     "no_bot": 503,
+    "no_analysis": 503,
     "broken": 500,
 }
 """The HTTP status of each refusal. Keys not listed here conflict with the table's present state: 409."""

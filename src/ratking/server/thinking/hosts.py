@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from ..live.thinker import Advice, Answer, Busy, ThinkerFailed
 from ..protocol.base import Json
 from .pool import HostPool
-from .questions import AidQuestion, HintQuestion, MoveQuestion, Question, Think, think
+from .questions import AidQuestion, AnalysisQuestion, HintQuestion, MoveQuestion, Question, Think, think
 
 R = TypeVar("R", Answer, Advice, Json)
 
@@ -29,17 +29,24 @@ _ANALYSES: Final = 1
 _NICENESS: Final = 10
 """Hints run with lower priority, so that moves get the processor first."""
 
+GAMES_WAITING: Final = 4
+GAME_SECONDS: Final = 900.0
+"""How long the analysis of a whole game may take: it runs with the lowest priority, and only when a core is free."""
+_IDLE: Final = 19
+"""The niceness of the process that analyses whole games."""
+
 
 class BotHosts:
-    """Host processes for the moves of bots, and one more for hints, aids and analyses, which is started when needed.
+    """Host processes for the moves of bots, one more for hints and aids, and one for whole games; started when needed.
 
-    So moves never wait for a hint, and hints never wait for an analysis that has not begun. Processes keep no state.
+    So moves never wait for a hint, and hints never wait for the analysis of a game. Processes keep no state.
     """
 
     def __init__(self, workers: int, seconds: float, think: Think = think) -> None:
         """Use `workers` processes for moves. A question without an answer after `seconds` has failed."""
         self._moves = HostPool(think, workers, seconds, [MOVES_WAITING])
         self._aids = HostPool(think, 1, seconds, [HINTS_WAITING, ANALYSES_WAITING], _NICENESS)
+        self._games = HostPool(think, 1, GAME_SECONDS, [GAMES_WAITING], _IDLE)
         self._asked_by: Counter[str] = Counter()
 
     async def move(self, level: str, observation: Json, thought: Json | None) -> Answer:
@@ -66,6 +73,11 @@ class BotHosts:
         with self._counted(person):
             return await self._ask(self._aids, _advice(level, observation), Advice, _ANALYSES)
 
+    async def analysis(self, record: Json, closer: bool) -> Json:
+        """Return the analysis of a finished game. Raises ThinkerFailed and Busy."""
+        found: Json = await self._ask(self._games, [AnalysisQuestion(record, closer)], dict)
+        return found
+
     async def _ask(self, pool: HostPool, tries: Sequence[Question], kind: type[R], rank: int = 0) -> R:
         reply = await pool.ask(tries, rank)
         if not isinstance(reply, kind):
@@ -88,22 +100,23 @@ class BotHosts:
     @property
     def waiting(self) -> int:
         """The number of questions that wait for a host."""
-        return self._moves.waiting + self._aids.waiting
+        return self._moves.waiting + self._aids.waiting + self._games.waiting
 
     @property
     def failures(self) -> int:
         """How often a host gave no answer, including questions that were then answered in a second attempt."""
-        return self._moves.failures + self._aids.failures
+        return self._moves.failures + self._aids.failures + self._games.failures
 
     @property
     def busy_seconds(self) -> float:
         """The total time that hosts have been thinking."""
-        return self._moves.busy_seconds + self._aids.busy_seconds
+        return self._moves.busy_seconds + self._aids.busy_seconds + self._games.busy_seconds
 
     def stop(self) -> None:
         """End all processes, even if they are thinking."""
         self._moves.stop()
         self._aids.stop()
+        self._games.stop()
 
 
 def _advice(level: str, observation: Json) -> list[HintQuestion]:

@@ -8,11 +8,13 @@ from typing import Any, assert_never
 import msgspec
 from msgspec import Struct
 
+from ...analysis.analysis import analyse
 from ...bots.bot import Bot
 from ...bots.levels import level, table_budget
 from ...games.registry import aid_of, evaluator_of, game_called
 from ...kernel.errors import RatkingError
 from ...kernel.observation import Observation
+from ...kernel.record import Record
 from ..live.thinker import Advice, Answer, ThinkerFailed
 from ..protocol.base import Json
 from ..protocol.playing import Expected
@@ -44,7 +46,15 @@ class AidQuestion(Struct, frozen=True):
     observation: Json
 
 
-Question = MoveQuestion | HintQuestion | AidQuestion
+class AnalysisQuestion(Struct, frozen=True):
+    """The question for the analysis of a finished game."""
+
+    record: Json
+    closer: bool
+    """Whether to look closer at the costly decisions."""
+
+
+Question = MoveQuestion | HintQuestion | AidQuestion | AnalysisQuestion
 Reply = Answer | Advice | Json
 """The answer to each kind of question, in the order of the union Question."""
 Think = Callable[[Question], Reply]
@@ -64,6 +74,8 @@ def think(question: Question) -> Reply:
             return _hint(question)
         case AidQuestion():
             return _aid(question)
+        case AnalysisQuestion():
+            return _analysis(question)
         case _:
             assert_never(question)
 
@@ -98,6 +110,13 @@ def _aid(question: AidQuestion) -> Json:
     if compute is None:
         raise Unanswerable(f"the aid {question.aid!r} is computed by the client")
     return compute(observation)
+
+
+def _analysis(question: AnalysisQuestion) -> Json:
+    try:
+        return analyse(Record.from_json(question.record), closer=question.closer).to_json()
+    except RatkingError as error:
+        raise Unanswerable(str(error)) from error
 
 
 # Any, here and below: the observation of any game.
