@@ -83,7 +83,7 @@ class Analyses:
         return time.monotonic() - self._quiet_since >= QUIET_SECONDS
 
     async def _analyse(self, table: str) -> None:
-        """Make the stages that are missing, and store each: every position judged, then costly decisions looked at closer."""
+        """Make the stages that are missing, and store each: all positions judged, then costly decisions looked at closer."""
         record = record_of((await self._tables.get(table)).state).to_json()
         if await self._store.analysis(table) is None:
             await self._make(table, record, closer=False)
