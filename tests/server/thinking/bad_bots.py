@@ -7,7 +7,15 @@ import time
 from pathlib import Path
 
 from ratking.server.live.thinker import Advice, Answer
-from ratking.server.thinking.questions import AidQuestion, HintQuestion, MoveQuestion, Question, Reply, think
+from ratking.server.thinking.questions import (
+    AidQuestion,
+    AnalysisQuestion,
+    HintQuestion,
+    MoveQuestion,
+    Question,
+    Reply,
+    think,
+)
 
 
 def dies(question: Question) -> Reply:
@@ -56,8 +64,14 @@ def chokes_on_thoughts(question: Question) -> Reply:
 
 
 def name_of(question: Question) -> str:
-    """Return the name that tests give a question: the level or the aid it asks for."""
-    return question.aid if isinstance(question, AidQuestion) else question.level
+    """Return the name that tests give a question: the level or the aid it asks for, or "game" for the analysis of one."""
+    match question:
+        case AidQuestion():
+            return question.aid
+        case AnalysisQuestion():
+            return "game"
+        case _:
+            return question.level
 
 
 def notes(question: Question) -> Reply:
@@ -70,7 +84,7 @@ def notes(question: Question) -> Reply:
             return Answer(name)
         case HintQuestion():
             return Advice(name, [])
-        case AidQuestion():
+        case AidQuestion() | AnalysisQuestion():
             return {name: True}
 
 
