@@ -21,6 +21,7 @@ sys.path.insert(0, str(EXAMPLE))
 
 from ratking_example import dam  # noqa: E402
 
+from ratking.bots.levels import LEVELS  # noqa: E402
 from ratking.description import Description  # noqa: E402
 from ratking.games.registry import completed, description_of  # noqa: E402
 from ratking.kernel.space import ActionSpace  # noqa: E402
@@ -88,7 +89,7 @@ def main() -> None:
         for description in DESCRIPTIONS
     }
     write("forms", forms)
-    write("games", {"games": [line_of(one) for one in DESCRIPTIONS], "levels": ["novice", "quick", "steady", "sharp"]})
+    write("games", {"games": [line_of(one) for one in DESCRIPTIONS], "levels": list(LEVELS)})
 
 
 if __name__ == "__main__":
