@@ -19,7 +19,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # Keeps the output of parallel commands apart, if make can do that: version 3.81 of macOS cannot.
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # The tests that are run again with the compiled engine.
-ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/bots tests/laws tests/counts tests/playthroughs tests/examples tests/server/tables) tests/lab/test_environments.py tests/server/test_whole_games.py tests/docs/test_reference.py tests/tools/test_docstrings.py
+ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/bots tests/analysis tests/laws tests/counts tests/playthroughs tests/examples tests/server/tables) tests/lab/test_environments.py tests/server/test_whole_games.py tests/docs/test_reference.py tests/tools/test_docstrings.py
 
 .PHONY: help play play-here page pictures test check-page compile check-types test-long test-browsers test-proxies bench bench-server fast slow format lock wheels image release-check audit test-pythons docs clean
 
