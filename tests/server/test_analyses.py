@@ -11,6 +11,7 @@ import pytest
 
 from ratking.server.live import analyses
 from ratking.server.live.thinker import Answer, ThinkerFailed
+from ratking.server.thinking.questions import AnalysisQuestion, think
 
 from .client import Client
 from .inside import Inside, settings
@@ -20,26 +21,14 @@ RECORDS = Path(__file__).parents[1] / "records"
 COLUMNS = ("start", "luck", "own", "others", "change_of_mind")
 
 
-def a_finished_game(client: Client) -> str:
-    table = client.table(players=2, seats=[{"kind": "bot", "level": "novice"}] * 2)
-    client.start(table)
-    until(lambda: client.get(f"/api/tables/{table}").json["status"] == "over", 60)
-    return table
-
-
-def test_a_finished_game_is_analysed_for_those_who_ask(server: Running) -> None:
-    client = Client(server.url)
-    table = a_finished_game(client)
-    path = f"/api/tables/{table}/analysis"
-    first = client.done("GET", path)
-    assert first == {"analysis": None, "done": False}
-    until(lambda: client.done("GET", path)["done"], 120)
-    found = client.done("GET", path)["analysis"]
+def test_the_analysis_of_a_game_adds_up() -> None:
+    """As the process that analyses games answers."""
+    record = json.loads((RECORDS / "rattus_2.json").read_text(encoding="utf-8"))
+    found = think(AnalysisQuestion(record, closer=False))
+    assert isinstance(found, dict)
     for seat in found["seats"]:
         assert sum(seat[column] for column in COLUMNS) == pytest.approx(seat["result"], abs=1e-9)
-    assert [seat["result"] for seat in found["seats"]].count(1.0) == 1
-    stranger = Client(server.url)
-    assert stranger.done("GET", path)["analysis"] == found
+    assert sorted(seat["result"] for seat in found["seats"]) == [0.0, 1.0]
 
 
 def test_a_running_game_has_no_analysis(server: Running) -> None:

@@ -12,6 +12,7 @@ import pytest
 import ratking
 from ratking.server.live.thinker import Answer, Busy, Thinker, ThinkerFailed
 from ratking.server.protocol.base import Json
+from ratking.server.thinking import hosts as hosts_module
 from ratking.server.thinking.hosts import ANALYSES_WAITING, HINTS_WAITING, MOVES_WAITING, QUESTIONS_EACH, BotHosts
 from ratking.server.thinking.questions import Think, think
 
@@ -42,6 +43,17 @@ def observed(seed: int = 1) -> Json:
 def test_it_is_a_thinker() -> None:
     hosts: Thinker = BotHosts(1, 20.0)
     hosts.stop()
+
+
+def test_whole_games_are_analysed_in_a_process_of_their_own(notes: Notes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here not with the lowest priority, so that a busy machine does not let the test wait for ever."""
+    monkeypatch.setattr(hosts_module, "_IDLE", 0)
+
+    async def run() -> None:
+        async with thinking(bad_bots.notes) as hosts:
+            assert await hosts.analysis({}, closer=False) == {"game": True}
+
+    asyncio.run(run())
 
 
 # ---- the order
