@@ -104,12 +104,15 @@ def _meet(case: Case, games: int, luck: str, drawn: str) -> Met:
     for seed in range(games):
         t = case.game.table(case.options(f"{drawn}{seed}"))
         found.all_steps |= set(t.steps)
-        # The steps of the preparation are on the stack, and those of a turn are pushed together without a lookup.
-        found.steps |= {frame.name for frame in t.stack} | set(t.box.turn)
+        # The steps of a turn, and those that follow a face, are pushed together without a lookup.
+        found.steps |= set(t.box.turn)
         t.steps = _Watched(t.steps, found.steps)
         told = t.listen()
         rng = Rng(f"{luck} {case} {seed}")
         while not t.over:
+            found.steps |= {frame.name for frame in t.stack}
+            if "face" in found.steps:
+                found.steps |= set(t.box.at_a_face)
             move = choose(t, rng)
             text = case.game.space.text(move)
             found.moves.add(text)
