@@ -9,10 +9,11 @@ import pytest
 from .week import Week
 
 
-def test_some_tables_for_a_day(tmp_path: Path) -> None:
-    week = Week(tmp_path / "ratking.db", tables=4, days=1, day_seconds=6.0, grace=1.2)
+def test_some_tables_for_two_days(tmp_path: Path) -> None:
+    week = Week(tmp_path / "ratking.db", tables=6, days=2, day_seconds=8.0, grace=1.2)
     week.run(restarts=1)
     counts = week.check()
+    print(counts)
     assert counts["told"] > 0, counts
     assert counts["not told"] > 0, counts
 

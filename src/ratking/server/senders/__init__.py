@@ -5,9 +5,6 @@ from __future__ import annotations
 from ..live.senders import Sender
 from ..live.store import Store
 from ..settings import Settings
-from .guard import Guard
-from .mail import MailSender
-from .webhook import FORMATS, WebhookSender
 
 
 async def senders_of(settings: Settings, store: Store) -> dict[str, Sender]:
@@ -15,6 +12,11 @@ async def senders_of(settings: Settings, store: Store) -> dict[str, Sender]:
     found: dict[str, Sender] = {}
     if not settings.notifies:
         return found
+    # Only here, because what these import takes long, and most servers do not need it.
+    from .guard import Guard
+    from .mail import MailSender
+    from .webhook import FORMATS, WebhookSender
+
     guard = Guard(loopback=settings.webhooks_to_loopback_for_tests)
     if settings.smtp_host and settings.mail_from:
         found["mail"] = MailSender(settings)

@@ -8,7 +8,6 @@ from typing import Any, assert_never
 import msgspec
 from msgspec import Struct
 
-from ...analysis.analysis import analyse
 from ...bots.bot import Bot
 from ...bots.levels import level, table_budget
 from ...games.registry import aid_of, evaluator_of, game_called
@@ -113,6 +112,8 @@ def _aid(question: AidQuestion) -> Json:
 
 
 def _analysis(question: AnalysisQuestion) -> Json:
+    from ...analysis.analysis import analyse  # only here, so that a server and its other processes start sooner
+
     try:
         return analyse(Record.from_json(question.record), closer=question.closer).to_json()
     except RatkingError as error:
