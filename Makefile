@@ -21,7 +21,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # The tests that are run again with the compiled engine.
 ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/bots tests/analysis tests/laws tests/counts tests/playthroughs tests/examples tests/server/tables) tests/lab/test_environments.py tests/server/test_whole_games.py tests/docs/test_reference.py tests/tools/test_docstrings.py
 
-.PHONY: help play play-here page pictures test check-page compile check-types test-long test-browsers test-proxies bench bench-server fast slow format lock wheels image release-check audit test-pythons docs clean
+.PHONY: help play play-here page pictures test check-page compile check-types test-long test-browsers test-proxies bench bench-server fast slow format lock wheels image release-check audit test-pythons tab site docs clean
 
 help: ## Show the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -51,6 +51,7 @@ test: $(READY) ## Check types and style, and run all tests
 	@$(BIN)/ruff check .
 	@echo "Types; the page's types and tests; compiling the engine ..."
 	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) check-page compile check-types
+	@$(BIN)/python -m tools.static_site page
 	@echo "Tests ..."
 	@$(PYTEST) -m "not long"
 	@echo "Tests of the engine, compiled ..."
@@ -121,6 +122,12 @@ test-pythons: $(READY) ## Test with every Python of this machine, and with the o
 	@for p in 3.11 3.12 3.13 3.14 3.15; do $(BIN)/uv python find --quiet --no-python-downloads $$p >/dev/null 2>&1 || { echo "Python $$p is not here."; continue; }; \
 		$(BIN)/python tools/try_python.py --python $$p || exit 1; done
 	@$(BIN)/python tools/try_python.py --resolution lowest-direct
+
+tab: $(READY) ## Build the runtime with which a browser tab plays without a server, in build/tab
+	@$(BIN)/python -m tools.tab.build
+
+site: $(READY) ## Build a site for any file server: the game in the tab and the documents, in build/static
+	@$(BIN)/python -m tools.static_site
 
 docs: ## Build the documents as a site, in build/site
 	@$(PYTHON) tools/site.py

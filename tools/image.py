@@ -62,7 +62,7 @@ def rehearse() -> None:
         copied(source)
         subprocess.run([sys.executable, str(source / "web" / "build.py")], cwd=source, check=True)
         shutil.rmtree(source / "web")
-        venv.create(opt, with_pip=True)
+        venv.create(opt, with_pip=True, symlinks=True)  # as `python -m venv` does; Python itself is in the base image
         pip = [str(opt / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "--quiet"]
         lock = str(source / "requirements-play.lock")
         subprocess.run([*pip, "install", "--no-compile", "--require-hashes", "-r", lock], check=True)

@@ -30,6 +30,9 @@ PIP: Final = ("-m", "pip", "install", "--disable-pip-version-check", "--no-input
 PATIENCE: Final = {"PIP_TIMEOUT": "30", "PIP_RETRIES": "3"}
 """How long pip waits for an answer and how often it tries again, unless the environment sets these variables."""
 
+MOST_SECONDS: Final = 7200.0
+"""When to give up on pip. It gives up on a silent registry by itself, so before that only a slow line or disk takes long."""
+
 
 def set_up(folder: Path, what: str) -> None:
     """Create the environment, unless it exists for this version of Python, and install into it. Raises GaveUp."""
@@ -41,6 +44,7 @@ def set_up(folder: Path, what: str) -> None:
     else:
         print(f"Bringing {folder} up to date:", flush=True)
     step = Step("pip", "PyPI")
+    step.silent_after = step.ends_after = MOST_SECONDS
 
     def hear(line: str) -> str | None:
         if found := re.match(r"Collecting ([^ ;]+)", line):

@@ -29,7 +29,7 @@ LINK: Final = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\((?!https?:|#|mai
 PARTS: Final[dict[str, tuple[str, ...]]] = {
     "Start here": ("readme",),
     "Play": ("terminal", "rulings", "ratzzia", "reconstruction"),
-    "Run a server": ("operating", "compatibility", "protocol", "server", "page"),
+    "Run a server": ("operating", "tab", "compatibility", "protocol", "server", "page"),
     "Study and learn": ("bots", "analysis", "agents", "lab", "features", "moves", "formats"),
     "Build on it": (
         *("architecture", "concepts", "where", "reference", "adding-a-card", "adding-a-set", "adding-a-game", "hooks"),
@@ -44,11 +44,22 @@ project = "Ratking"
 extensions = ["myst_parser"]
 html_theme = "furo"
 html_title = "Ratking"
+html_copy_source = False
+html_show_sourcelink = False
 myst_heading_anchors = 4
 nitpicky = False
 suppress_warnings = ["myst.header", "myst.strikethrough", "misc.highlighting_failure"]
 exclude_patterns = []
 """
+
+
+ACCESSIBLE: Final = {
+    '<p class="caption" role="heading">': '<p class="caption" role="heading" aria-level="2">',
+    "<pre>": '<pre tabindex="0">',
+    '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="Pages">',
+    '<aside class="toc-drawer">': '<aside class="toc-drawer" aria-label="On this page">',
+}
+"""What screen readers and keyboards miss in the pages of the theme."""
 
 
 def name_of(path: str) -> str:
@@ -116,6 +127,11 @@ def main() -> None:
     subprocess.run([*pip, "-r", str(ROOT / "requirements-docs.lock")], check=True)
     sphinx = [str(python), "-m", "sphinx", "--fail-on-warning", "--keep-going", "--quiet", "--fresh-env"]
     subprocess.run([*sphinx, str(PAGES), str(SITE)], check=True)
+    for page in SITE.glob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        for found, better in ACCESSIBLE.items():
+            text = text.replace(found, better)
+        page.write_text(text, encoding="utf-8")
     print(f"The site is in {SITE.relative_to(ROOT)}: open {SITE.relative_to(ROOT)}/index.html")
 
 

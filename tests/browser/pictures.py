@@ -23,6 +23,7 @@ from playwright.sync_api import sync_playwright
 
 from ratking.words import LANGUAGES
 from tests.server.client import Client
+from tests.server.fixed_luck import FIXED_LUCK
 from tests.server.running import Running, until
 
 from .chromium import FLAGS, chromium
@@ -68,6 +69,12 @@ class Games:
     @cached_property
     def rattus(self) -> str:
         return self.over("rattus")
+
+    @cached_property
+    def won(self) -> str:
+        """Return a finished game that has been analysed."""
+        until(lambda: Client(self.url).get(f"/api/tables/{self.rattus}/analysis").json["analysis"], 240)
+        return self.rattus
 
     def moment(self, game: str, kind: str) -> str:
         """Return the address of a replay at one of the moments when this happened; tries other games if it never did."""
@@ -147,6 +154,9 @@ SHOTS: Final[dict[str, Shot]] = {
     "missing": Shot(lambda games: "#/nowhere"),
     "replay": Shot(lambda games: f"#/r/{games.rattus}/60"),
     "strike": Shot(lambda games: games.moment("rattus", "cube lost"), key="s"),
+    "won": Shot(lambda games: f"#/won/{games.won}", wait=900),
+    "puzzles": Shot(lambda games: "#/puzzles/rattus", wait=900),
+    "mine": Shot(lambda games: "#/mine"),
     "over": Shot(lambda games: f"#/r/{games.rattus}/9999"),
     "end": Shot(lambda games: games.played("rattus"), wait=900),
     "end-ratzzia": Shot(lambda games: games.played("ratzzia"), wait=900),
@@ -221,7 +231,7 @@ def main() -> None:
     began = time.monotonic()
     with (
         tempfile.TemporaryDirectory() as scratch,
-        Running(Path(scratch) / "ratking.db") as server,
+        Running(Path(scratch) / "ratking.db", prelude=FIXED_LUCK) as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, EVEN])

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from ratking.words import words
 from tests.server.running import until
 
-from .looking import in_sight
+from .looking import becomes, in_sight
 from .person import DESK, Person, Size
 
 Come = Callable[..., Person]
@@ -156,6 +156,20 @@ def test_what_a_face_did_is_explained_and_waits_until_it_is_read(person: Come, s
     expect(plate.get_by_role("button")).to_have_count(3)  # two rats, and "continue"
     plate.get_by_role("button", name="Go on").click()
     guide(page).get_by_role("heading", name="Safe in the palace").wait_for()
+
+
+def test_a_step_that_begins_within_a_move_has_no_button_before_all_of_it_is_there(person: Come) -> None:
+    """Otherwise a quick reader on a slow line never gets the explanation of the face."""
+    visitor = person(DESK)
+    page = visitor.page
+    page.add_init_script("""localStorage.setItem('ratking.lesson.rattus', '{"step": 6, "farthest": 6, "done": false}')""")
+    waiting: list[Route] = []
+    page.route("**/view?at=15&*", lambda route: waiting.append(route))
+    visitor.open("#/learn/rattus")
+    becomes(page, lambda: len(waiting), bool, 60)
+    expect(guide(page).get_by_role("button", name="Take Bruno's cube away")).to_have_count(0)
+    waiting[0].continue_()
+    expect(guide(page).get_by_role("button", name="Take Bruno's cube away")).to_be_visible()
 
 
 def test_a_step_can_be_made_on_the_board_itself(person: Come) -> None:

@@ -16,10 +16,10 @@ def test_a_part_that_does_not_arrive_is_tried_again(person: Callable[..., Person
     visitor.open()
     page.get_by_role("button", name="Play now", exact=True).wait_for()
     page.route(part, lambda route: route.abort())
-    page.get_by_role("link", name="Learn in five minutes").tap()
+    page.get_by_role("link", name="Learn in five minutes").click()
     expect(page.get_by_role("alert")).to_contain_text("A part of this page did not arrive.")
     page.unroute(part)
-    page.get_by_role("button", name="Try again").tap()
+    page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="Learn in five minutes")).to_be_visible()
     assert visitor.odd  # the browser says which part failed
     visitor.odd.clear()

@@ -39,6 +39,34 @@ def section(page: Page, title: str) -> Locator:
     return page.get_by_role("region", name=title)
 
 
+def test_the_faces_of_all_levels_stand_in_one_row_on_a_phone(person: Come) -> None:
+    anna = person((360, 640))
+    anna.open()
+    faces = [anna.page.get_by_role("radio", name=name) for name in ("Pia", "Tito", "Orsola", "Zeno", "Rex")]
+    boxes = [face.locator("xpath=..").bounding_box() for face in faces]
+    assert len({round(box["y"]) for box in boxes if box}) == 1
+    assert [box for box in boxes if box and box["x"] + box["width"] > 360] == []
+
+
+def test_nobody_on_a_phone_is_offered_to_play_on_their_phone(person: Come) -> None:
+    """On home: the name and “Your devices”, where the same button is, fit into one row there."""
+    phone, desk = person(PHONE), person()
+    for one in (phone, desk):
+        one.open()
+        one.page.get_by_role("link", name="Your devices").wait_for()
+    expect(desk.page.get_by_role("button", name="Play on my phone")).to_be_visible()
+    expect(phone.page.get_by_role("button", name="Play on my phone")).to_be_hidden()
+    name, devices = (
+        one.bounding_box()
+        for one in (phone.page.get_by_label("You are"), phone.page.get_by_role("link", name="Your devices"))
+    )
+    assert name is not None
+    assert devices is not None
+    assert abs((name["y"] + name["height"] / 2) - (devices["y"] + devices["height"] / 2)) < 4
+    phone.page.get_by_role("link", name="Your devices").click()
+    expect(phone.page.get_by_role("button", name="Play on another device")).to_be_visible()
+
+
 def test_a_name_is_asked_for_once_and_bots_are_chosen_by_face(person: Come) -> None:
     anna = person()
     page = anna.page

@@ -15,6 +15,7 @@ from ratking.kernel.record import Record
 from tests.server.client import Client
 from tests.server.running import Running, until
 
+from .looking import becomes
 from .making import MAKE
 from .person import DESK, PHONE, Person, Size
 
@@ -183,17 +184,21 @@ def test_the_line_says_what_happened_and_names_luck(person: Come) -> None:
     assert any(line == "Luck decides." for line in said)
 
 
-def test_a_line_of_the_log_leads_there_and_back_leads_back(person: Come, table: str) -> None:
+def test_a_line_of_the_log_leads_there_and_back_leads_back(person: Come) -> None:
+    """In a fixed game, because where a turn has just begun, the last line is about the moment that is shown already."""
     visitor = person(DESK)
     page = visitor.page
-    visitor.open(f"#/r/{table}/40")
-    page.wait_for_selector(".film[data-at='40']")
+    upload(visitor, "rattus_2")
+    page.get_by_role("slider").fill("40")
+    shows(page, 40)
+    expect(page).to_have_url(re.compile("/40$"))
+    here = page.url
     page.get_by_role("list", name="What has happened").get_by_role("button").last.click()
     page.wait_for_selector(".film:not([data-at='40'])")
     assert shown(page) < 40
     page.go_back()
     page.wait_for_selector(".film[data-at='40']")
-    expect(page).to_have_url(re.compile(f"#/r/{table}/40$"))
+    expect(page).to_have_url(here)
 
 
 @pytest.mark.parametrize("size", [DESK, (360, 640)], ids=["desk", "phone"])
@@ -233,11 +238,15 @@ def test_the_map_of_a_replay_is_scrolled_by_keys_on_a_phone(person: Come) -> Non
     page.get_by_role("slider").fill("40")
     page.wait_for_selector(".film[data-at='40']")
     pane = page.get_by_role("region", name="The map")
-    pane.focus()
     for axis, key in (("scrollLeft", "ArrowRight"), ("scrollTop", "ArrowDown")):
-        before = pane.evaluate(f"one => one.{axis}")
-        page.keyboard.press(key)
-        page.wait_for_function(f"before => document.activeElement.{axis} > before", arg=before)
+        before = int(pane.evaluate(f"one => one.{axis}"))
+
+        def moved(axis: str = axis, key: str = key, before: int = before) -> bool:
+            pane.press(key)
+            return int(pane.evaluate(f"one => one.{axis}")) > before
+
+        # Perhaps by more than one key: on a busy machine the map may still be laid out, and returns to what happened.
+        becomes(page, moved, bool)
     shows(page, 40)
     pane.blur()
     page.keyboard.press("ArrowRight")

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from ratking.words import LANGUAGES
+from tests.server.fixed_luck import FIXED_LUCK
 from tests.server.running import Running
 
 from .person import Person
@@ -23,7 +24,7 @@ PARTS: Final = ("pages", "tables", "around tables")
 @pytest.fixture
 def lonely(built: None, tmp_path: Path) -> Iterator[Running]:
     """A server where nobody has played yet, so its home page is empty."""
-    with Running(tmp_path / "ratking.db") as running:
+    with Running(tmp_path / "ratking.db", prelude=FIXED_LUCK) as running:
         yield running
 
 

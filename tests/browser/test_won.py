@@ -21,6 +21,12 @@ from .axe import violations
 from .person import DESK, Person, Size
 
 RECORDS: Final = Path(__file__).parents[1] / "records"
+REASONS: Final = [
+    {"seat": 0, "line": "map", "mean": -1.2, "low": -1.5, "high": -0.9},
+    {"seat": 1, "line": "map", "mean": 0.6, "low": 0.3, "high": 0.9},
+]
+COMPARED: Final = {"mean": -0.06, "low": -0.08, "high": -0.04, "samples": 60, "reasons": REASONS}
+"""A comparison as the second stage makes it."""
 
 
 class Analyst:
@@ -38,10 +44,14 @@ class Analyst:
         raise ThinkerFailed("nobody plays here")
 
     async def aid(self, person: str, aid: str, observation: object) -> Any:
-        raise ThinkerFailed("nobody plays here")
+        return {}
 
     async def analysis(self, record: object, closer: bool) -> dict[str, Any]:
         return self._analysis
+
+    async def trial(self, person: str, record: dict[str, Any], at: int, best: list[str]) -> dict[str, Any]:
+        made = record["moves"][at:]
+        return {"trial": {"moves": made, "best": best, "accepted": False, "compared": COMPARED} if made else None}
 
     def stop(self) -> None:
         return
@@ -52,6 +62,9 @@ def game(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tupl
     """Yield the address of a server, and its table with a finished game that has been analysed."""
     record = json.loads((RECORDS / "rattus_2.json").read_text(encoding="utf-8"))
     analysis = analyse(Record.from_json(record), closer=False).to_json()
+    for seat in range(len(analysis["seats"])):
+        own = [decision for decision in analysis["decisions"] if decision["seat"] == seat]
+        max(own, key=lambda decision: float(decision["lost"])).update(mistake=True, compared=COMPARED)
     with Inside(settings(tmp_path_factory.mktemp("won") / "ratking.db"), lambda: Analyst(analysis)) as inside:
         client = Client(inside.url)
         table = client.done("POST", "/api/records", {"record": record})["table"]
@@ -87,4 +100,30 @@ def test_the_end_of_a_game_and_its_swings_lead_to_it_and_into_the_replay(browser
     page.get_by_role("link", name="See it").first.click()
     page.get_by_role("slider").wait_for()
     assert f"#/r/{table}/" in page.url
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="Where it was won").click()
+    expect(page.get_by_role("heading", name="The ledger")).to_be_visible()
+    visitor.leave()
+
+
+def test_a_mistake_is_tried_again_and_the_judge_answers(browser: Browser, game: tuple[str, str]) -> None:
+    url, table = game
+    visitor = Person(browser, url, (390, 664))
+    visitor.open(f"#/won/{table}")
+    page = visitor.page
+    page.get_by_role("button", name="Try it again").first.click()
+    page.get_by_role("region", name="A decision tried again").wait_for()
+    tried = page.url.rpartition("/")[2]
+    for _ in range(20):  # the first legal move each time, until the decision is complete
+        now = page.request.get(f"{url}/api/tables/{tried}/moves").json()
+        if not now["moves"]:
+            break
+        body = {"move": now["moves"][0], "revision": now["revision"], "key": f"tried-{now['revision']:04}"}
+        page.request.post(f"{url}/api/tables/{tried}/moves", data=body)
+    answer = page.get_by_role("dialog", name="There is something better")
+    expect(answer).to_be_visible()
+    expect(answer.get_by_text("Cubes on the map, you")).to_be_visible()
+    assert violations(page) == []
+    answer.get_by_role("button", name="Play on").click()
+    expect(page.get_by_role("link", name="Back")).to_have_attribute("href", f"#/won/{table}")
     visitor.leave()

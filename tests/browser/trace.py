@@ -89,6 +89,17 @@ class Trace:
             most.append(max(busy.values(), default=0))
         return most
 
+    def tasks(self) -> list[float]:
+        """Return the CPU time of each task of the page's own thread, which draws nothing meanwhile.
+
+        Pieces must have moved: their marks tell which of the processes is the page.
+        """
+        (page,) = {event["pid"] for event in self._named(MOVING)}
+        threads = self._named("thread_name")
+        main = {one["tid"] for one in threads if one["pid"] == page and one["args"]["name"] == "CrRendererMain"}
+        tasks = [one for one in self._named("RunTask") if one["pid"] == page and one["tid"] in main]
+        return [one.get("tdur", 0) / 1000 for one in tasks]
+
     def _frames(self) -> list[tuple[float, float]]:
         drawn = sorted(event["ts"] / 1000 for event in self._named("DrawFrame"))
         seen = [[start, *(at for at in drawn if start < at <= end)] for start, end in self.slides()]

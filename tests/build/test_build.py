@@ -118,7 +118,7 @@ def test_a_compiler_that_fails_half_way_leaves_nothing_behind(tmp_path: Path) ->
 import pathlib, sys
 for name in sys.argv:
     if "probe" not in name and name.endswith(".c"):
-        sys.exit("this compiler is broken")
+        sys.exit("this compiler is broken, told " + " ".join(sys.argv[1:]))
 pathlib.Path(sys.argv[sys.argv.index("-o") + 1]).touch()
 """)
     broken.chmod(0o755)
@@ -127,6 +127,7 @@ pathlib.Path(sys.argv[sys.argv.index("-o") + 1]).touch()
     assert made.name.endswith("-py3-none-any.whl")
     assert extensions(made) == []
     assert "ratking: built as pure Python, which is slower: compiling did not succeed" in said
+    assert "-ffp-contract=off" in said, "on ARM sums would be rounded differently from those of uncompiled Python"
 
 
 def test_the_wheel_contains_words_weights_and_data_of_every_game(pure: Path) -> None:

@@ -172,9 +172,11 @@ def test_the_same_sources_give_the_same_page(release: Release, clone: Path) -> N
 
 def test_the_wheel_lists_the_licences_of_the_page(release: Release) -> None:
     with zipfile.ZipFile(release.wheel) as opened:
-        notices = opened.read(STATIC + "licences/notices.txt").decode()
+        notices, workers = (opened.read(f"{STATIC}licences/{name}.txt").decode() for name in ("notices", "workers"))
     assert "svelte" in notices
+    assert "xz-decompress" in workers
     assert "Permission is hereby granted" in notices
+    assert "Permission is hereby granted" in workers
     assert {STATIC + "licences/gar.txt", STATIC + "licences/fell.txt"} <= names_in(release.wheel)
 
 
@@ -287,20 +289,21 @@ def test_pipx_installs_the_command(release: Release, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_pip_installs_from_git(release: Release, tmp_path: Path) -> None:
+@pytest.mark.parametrize("source", ["git", "folder"])
+def test_pip_installs_from_a_clone(source: str, tmp_path: Path) -> None:
     git = ["git", "-C", str(clone := cloned(tmp_path / "origin"))]
     subprocess.run([*git, "init", "--quiet"], check=True)
     subprocess.run([*git, "add", "--all"], check=True)
     who = ["-c", "user.name=nobody", "-c", "user.email=nobody@example.org"]
     subprocess.run([*git, *who, "commit", "--quiet", "--message", "All"], check=True)
-    programs = tmp_path / "programs"  # git, and nothing else
+    programs = tmp_path / "programs"
     programs.mkdir()
-    (programs / "git").symlink_to(shutil.which("git") or "git")
+    if source == "git":  # it needs git, and nothing else
+        (programs / "git").symlink_to(shutil.which("git") or "git")
     environment = Environment(tmp_path / "venv")
     environment.install("pip")
-    said = environment.run(
-        "python", "-m", "pip", "install", f"ratking[server] @ git+file://{clone}", PATH=str(programs), RATKING_PURE="1"
-    )
+    wanted = f"ratking[server] @ git+file://{clone}" if source == "git" else f"{clone}[server]"
+    said = environment.run("python", "-m", "pip", "install", wanted, PATH=str(programs), RATKING_PURE="1")
     assert said.returncode == 0, said.stdout + said.stderr
     assert_serves_its_page(environment.bin / "ratking", tmp_path)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -352,3 +354,31 @@ def test_the_core_has_no_field_of_a_part(word: str) -> None:
         if path.name not in ("api.py", "view_types.py"):  # the view contains the pieces of all sets
             found = [text for text, words in names_in(path).items() if f" {word} " in words or f" {word}s " in words]
             assert found == [], f"{path.name} names {found}"
+
+
+def test_what_the_command_imports_comes_with_it() -> None:
+    """All but the server, the laboratory and `ratking mcp`, which have extras, need only the declared dependencies."""
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    declared = {re.split(r"[<>=~! ]", one)[0].replace("-", "_") for one in project["dependencies"]}
+    with_extras = {ROOT / "server", ROOT / "lab", ROOT / "cli" / "mcp"}
+    imported = {
+        name
+        for path in SOURCES
+        if not with_extras & set(path.parents)
+        for line in ast.parse(path.read_text(encoding="utf-8")).body
+        for name in _outside(line)
+    }
+    assert "typer" in imported
+    assert imported <= declared
+
+
+def _outside(line: ast.stmt) -> set[str]:
+    """Return the packages of others that a line imports."""
+    match line:
+        case ast.Import(names=names):
+            found = {alias.name.partition(".")[0] for alias in names}
+        case ast.ImportFrom(module=str(module), level=0):
+            found = {module.partition(".")[0]}
+        case _:
+            found = set()
+    return found - set(sys.stdlib_module_names) - {"ratking"}

@@ -19,11 +19,12 @@ ABOVE = {
     "storage": {"protocol", "tables", "live", "settings"},
     "senders": {"protocol", "tables", "live", "settings"},
     "thinking": {"protocol", "live"},
+    "tab": {"protocol", "tables", "live", "endpoints", "thinking", "settings"},
     "websocket": {"protocol", "tables", "live", "endpoints", "http", "ops", "settings", "storage"},
     "http": {"protocol", "tables", "live", "endpoints", "ops", "settings", "storage"},
 }
 """Which parts of the server each part may import, besides itself. `ops` and `app` put everything together."""
-WITHOUT_FRAMEWORKS = ("protocol", "tables", "live", "endpoints")
+WITHOUT_FRAMEWORKS = ("protocol", "tables", "live", "endpoints", "tab")
 FOREIGN = (
     *(
         "alembic",
@@ -36,7 +37,7 @@ FOREIGN = (
         "multiprocessing",
         "prometheus_client",
     ),
-    *("psycopg", "sqlalchemy", "sqlite3", "starlette", "uvicorn", "uvloop", "websockets"),
+    *("psycopg", "sqlalchemy", "sqlite3", "starlette", "uvicorn", "uvloop", "webauthn", "websockets"),
 )
 FILES = [path for room in ABOVE for path in sorted((SERVER / room).rglob("*.py"))]
 

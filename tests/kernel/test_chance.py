@@ -37,6 +37,41 @@ def thrown(chance: Chance, pebbles: int = 200) -> Match[Heap]:
     return m
 
 
+class Weighing(Chance):
+    """Draws from the list of all weights, as a source of another package does."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Rng(seed)
+
+    def outcome(self, weights: list[int], n: int) -> int:
+        return self._rng.weighted(weights)
+
+    def rng(self) -> Rng:
+        return self._rng
+
+
+# Any: options of any game.
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("rattus", {"players": 4}),
+        ("rattus", {"players": 5, "sets": ["base", "africanus", "mercatus"], "cards": "random"}),
+        ("ratzzia", {"players": 3}),
+    ],
+    ids=["base", "all sets", "ratzzia"],
+)
+def test_seeded_luck_draws_what_the_listed_weights_say(game: str, options: dict[str, Any]) -> None:
+    """A match draws seeded luck without listing the weights: the game is the same."""
+    for seed in range(3):
+        matches = [ratking.new(game, chance=luck, **options) for luck in (Seeded(Rng(seed)), Weighing(seed))]
+        rng = Rng(seed)
+        while not matches[0].over:
+            move = matches[0].moves()[rng.below(len(matches[0].moves()))]
+            for match in matches:
+                match.play(move)
+        assert matches[0].record.moves == matches[1].record.moves
+
+
 def test_seeded_luck_is_that_of_the_generator() -> None:
     rng, chance = Rng(3), Seeded(Rng(3))
     weights = [[4, 2, 1], [1, 1], [5, 0, 5]] * 30

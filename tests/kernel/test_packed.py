@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from ratking.kernel.packed import COMPILED, append, as_bytes, chosen, drawn, i64, is_row, like, scaled, vec
+from ratking.kernel.packed import COMPILED, append, chosen, copy_into, drawn, i64, is_row, like, scaled, spread_into, u8, vec
 from ratking.kernel.rng import Rng
 from ratking.version import build
 
@@ -56,8 +56,20 @@ def test_a_row_is_made_of_a_list_that_stays_as_it_is() -> None:
     assert numbers == [1, 2]
 
 
-def test_bytes_are_one_for_each_number() -> None:
-    assert as_bytes(vec[i64]([0, 7, 255])) == bytes([0, 7, 255])
+def test_a_row_is_copied_into_a_row_of_bytes() -> None:
+    """All of it, or every second number from a place on."""
+    out = vec[u8]([0] * 6)
+    copy_into(out, 0, vec[i64]([1, 7, 255]))
+    copy_into(out, 4, vec[i64]([1, 2, 3, 4]), 1, 2)
+    assert bytes(out) == bytes([1, 7, 255, 0, 2, 4])
+
+
+def test_the_numbers_of_a_row_are_written_to_their_own_places() -> None:
+    out = vec[u8]([0] * 8)
+    spread_into(out, 1, vec[i64]([7, 0, 255]), vec[i64]([4, 5, 0]))
+    assert list(out) == [0, 255, 0, 0, 0, 7, 0, 0]
+    with pytest.raises(IndexError):
+        spread_into(out, 1, vec[i64]([7]), vec[i64]([7]))
 
 
 def test_fields_of_a_table() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import ratking
 from ratking.kernel.match import Match
+from ratking.kernel.packed import COMPILED
 from ratking.kernel.rng import Rng
 
 _SHARED_KINDS = (type, ModuleType, FunctionType, BuiltinFunctionType)
@@ -51,8 +52,8 @@ def size(match: Match[Any], other: Match[Any]) -> int:
 @pytest.mark.parametrize(
     ("options", "kib"),
     [
-        ({"players": 4}, 25),
-        ({"players": 6, "sets": ["base", "africanus", "mercatus"], "cards": "random"}, 60),
+        ({"players": 4}, 12 if COMPILED else 18),
+        ({"players": 6, "sets": ["base", "africanus", "mercatus"], "cards": "random"}, 24 if COMPILED else 44),
     ],
     ids=["base, 4 players", "all sets, 6 players"],
 )

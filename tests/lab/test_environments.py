@@ -12,6 +12,7 @@ import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
+from pettingzoo.utils import wrappers
 
 from ratking.games.registry import GAMES, encoder_of, evaluator_of, game_called
 from ratking.kernel import engine
@@ -20,8 +21,10 @@ from ratking.kernel.frame import CHANCE
 from ratking.kernel.observation import Observation
 from ratking.kernel.rng import Rng
 from ratking.lab.envs import rattus_v0, ratzzia_v0, single, spiel
-from ratking.lab.envs.aec import TableEnv, guarded
+from ratking.lab.envs.aec import TableEnv
 from ratking.lab.envs.episode import OWN_MOVE, Episode
+from ratking.lab.envs.guarded_env import GuardedEnv
+from ratking.lab.envs.move_space import MoveSpace
 from ratking.lab.envs.single import SeatEnv
 from ratking.lab.envs.vector import VectorTables
 from ratking.version import build
@@ -33,8 +36,8 @@ from .cases import ALL_SETS, CASES, Case
 @pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.filterwarnings("ignore::UserWarning")  # api_test also warns about recommendations
 def test_pettingzoo(case: Case) -> None:
-    api_test(guarded(TableEnv(case.game, case.asked)), num_cycles=50)
-    seed_test(lambda: guarded(TableEnv(case.game, case.asked, history=20)), num_cycles=30)
+    api_test(GuardedEnv(case.game, case.asked), num_cycles=50)
+    seed_test(lambda: GuardedEnv(case.game, case.asked, history=20), num_cycles=30)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -137,7 +140,7 @@ def test_shaping_adds_up_to_the_same() -> None:
     assert sorted(totals[0]) == [-1, 1]
 
 
-def test_an_illegal_move_is_refused_and_loses_with_wrappers() -> None:
+def test_an_illegal_move_is_refused_and_loses() -> None:
     raw = rattus_v0.raw_env(players=2)
     raw.reset(seed=1)
     illegal = int(np.flatnonzero(raw.observe(raw.agent_selection)["action_mask"] == 0)[0])
@@ -147,6 +150,62 @@ def test_an_illegal_move_is_refused_and_loses_with_wrappers() -> None:
     alone.reset(seed=1)
     _, reward, over, _, told = alone.step(illegal)
     assert (reward, over, told["illegal"]) == (-1.0, True, True)
+
+
+def wrapped(env: TableEnv) -> Any:  # Any: PettingZoo has no types
+    """Return an environment in PettingZoo's own wrappers."""
+    env_ = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env_))
+
+
+def test_one_layer_checks_what_the_wrappers_of_pettingzoo_check() -> None:
+    """The same games, observations and rewards, up to an illegal move and beyond it."""
+    for illegal_after in (0, 7, 1000):
+        envs = GuardedEnv("rattus", {"players": 3}), wrapped(TableEnv("rattus", {"players": 3}))
+        seen: list[list[Any]] = []
+        for env in envs:
+            env.reset(seed=4)
+            lines: list[Any] = []
+            for number, agent in enumerate(env.agent_iter()):
+                observed, reward, over, cut, told = env.last()
+                mask = observed["action_mask"]
+                lines.append([agent, reward, over, cut, observed["observation"].tolist(), mask.tolist()])
+                lines.append(told["action_mask"].tolist())
+                env.step(None if over else int(np.flatnonzero(mask == (number != illegal_after))[0]))
+            lines.append(env.agents)
+            seen.append(lines)
+        assert seen[0] == seen[1]
+
+
+def test_calls_in_a_wrong_order_are_reported_as_by_pettingzoo() -> None:
+    for env in (GuardedEnv("rattus", {"players": 2}), wrapped(TableEnv("rattus", {"players": 2}))):
+        for call in (env.agent_iter, env.render, lambda env=env: env.step(0), lambda env=env: env.observe("seat_0")):
+            with pytest.raises(AssertionError, match="needs to be called before"):
+                call()
+        env.reset(seed=1)
+        for action in (None, -1, 10_000):
+            with pytest.raises(AssertionError, match="not in action space"):
+                env.step(action)
+        with pytest.raises(AssertionError, match="need to call step"):
+            for _ in env.agent_iter():
+                pass
+
+
+def test_legal_moves_are_sampled_as_by_gymnasium() -> None:
+    """The same moves from the same seed, and the same answers to masks that are wrong or empty."""
+    ours, theirs = MoveSpace(300, seed=3), gymnasium.spaces.Discrete(300, seed=3)
+    assert ours == theirs
+    rng = np.random.default_rng(5)
+    for _ in range(200):
+        mask = (rng.random(300) < rng.random()).astype(np.int8)
+        assert ours.sample(mask) == theirs.sample(mask)
+    nothing = np.zeros(300, np.int8)
+    assert ours.sample(nothing) == theirs.sample(nothing) == 0
+    assert ours.sample() == theirs.sample()
+    for wrong in (nothing[:-1], nothing.astype(np.int64), nothing + np.int8(2), [0] * 300):
+        for space in (ours, theirs):
+            with pytest.raises(AssertionError, match="sample mask"):
+                space.sample(wrong)  # type: ignore[arg-type]  # one of them is no array
 
 
 def test_a_learner_plays_against_bots_of_a_level() -> None:
@@ -253,8 +312,8 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_a_game_without_an_encoder_is_played() -> None:
     """With the test suites of the libraries, and as many tables at once."""
-    api_test(guarded(TableEnv("pebbles", {"players": 2}, history=5)), num_cycles=50)
-    seed_test(lambda: guarded(TableEnv("pebbles", {"players": 2})), num_cycles=30)
+    api_test(GuardedEnv("pebbles", {"players": 2}, history=5), num_cycles=50)
+    seed_test(lambda: GuardedEnv("pebbles", {"players": 2}), num_cycles=30)
     check_env(SeatEnv("pebbles", bots=["quick"], players=2), skip_render_check=True)
     tables = VectorTables("pebbles", 3, players=2)
     rng = np.random.default_rng(1)

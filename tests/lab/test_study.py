@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import html
+import importlib.util
 import re
+import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pyarrow.parquet as pq
 import pytest
+from packaging.requirements import Requirement
 
 import ratking
+from ratking.cli.commands.study import NEWEST
 from ratking.games.registry import GAMES, description_of
 from ratking.kernel.errors import BadOptions
 from ratking.kernel.record import Record
@@ -19,7 +23,8 @@ from ratking.lab.draws import things
 from ratking.lab.experiment import Batch, Experiment, open_experiment, read
 from ratking.lab.figure import Figure, Line, Study
 from ratking.lab.findings import findings
-from ratking.lab.page import mark_text, page, remark, value_of
+from ratking.lab.level_comparison import agreements
+from ratking.lab.page import in_short, mark_text, page, remark, value_of
 from ratking.lab.report import write
 from ratking.lab.results import Results
 from ratking.lab.rows import COLUMNS, KINDS
@@ -111,6 +116,68 @@ def test_columns_are_as_documented(tmp_path: Path) -> None:
     assert all(fork["card"] != fork["other"] for fork in forks)
 
 
+def test_forks_can_be_about_one_card_and_several_in_a_game(tmp_path: Path) -> None:
+    asked = SMALL.replace("forks = true", 'forks = "merchant"\nforks_per_game = 3').replace("games = 8", "games = 40")
+    results = studied(tmp_path / "a", read(asked, "small"))
+    forks = results.table("forks").to_pylist()
+    assert {fork["card"] for fork in forks} == {"merchant"}
+    assert all(fork["other"] != "merchant" for fork in forks)
+    of_game = [[fork for fork in forks if fork["game"] == game] for game in range(40)]
+    assert max(map(len, of_game)) == 3
+    (line,) = figure(findings(results), "taking").lines
+    effects = [fork["won"] - fork["won_other"] for fork in forks]
+    assert line.label == ("card", "merchant")
+    assert line.found.value == pytest.approx(sum(effects) / len(effects))
+    assert line.found.of == sum(map(bool, of_game)), "games are counted, not forks"
+    several = read(SMALL.replace("forks = true", 'forks = ["merchant", "monk"]'), "small")
+    assert {fork["card"] for fork in studied(tmp_path / "b", several).table("forks").to_pylist()} == {"merchant", "monk"}
+
+
+def test_levels_are_set_side_by_side(tmp_path: Path) -> None:
+    text = SMALL.replace('bots = ["random"]', 'bots = [["random"], ["novice"]]').replace("games = 8", "games = 40")
+    text = text.replace("forks = true", 'forks = "king"')
+    results = studied(tmp_path / "a", read(text, "levels"))
+    games = results.table("games").to_pylist()
+    figures = findings(results)
+    seats = figure(figures, "levels seats")
+    assert [(line.group, line.label) for line in seats.lines] == [
+        (("seat", seat), ("bot", bot)) for seat in "01" for bot in ("random", "novice")
+    ]
+    won = sum(row["winner"] == 0 for row in games if row["cell"] == 1)
+    assert seats.lines[1].found.value == won / 40
+    assert {line.label for line in figure(figures, "levels taking").lines} == {("bot", "random"), ("bot", "novice")}
+    # All other figures are about the first level only.
+    assert figure(figures, "seats").fields["games"] == 40
+    assert figure(figures, "taking").fields["forks"] == len(
+        [fork for fork in results.table("forks").to_pylist() if fork["cell"] == 0]
+    )
+    page = write(results, words("en")).read_text(encoding="utf-8")
+    assert "Does it hold for every level?" in page
+    assert "What is found here is about these bots" in page
+
+
+def test_what_levels_say_together() -> None:
+    def line(bot: str, thing: str, low: float) -> Line:
+        return Line(("bot", bot), Estimate(low + 0.1, low, low + 0.2, 99), 0.0, ("card", thing))
+
+    found = {"king": (0.1, 0.2), "monk": (0.1, -0.4), "knight": (0.1, -0.1), "witch": (-0.1, -0.1)}
+    lines = [line(bot, card, low) for card, lows in found.items() for bot, low in zip("ab", lows, strict=True)]
+    shown = Figure("levels taking", {}, lines, difference=True)
+    assert dict(agreements(shown)) == {("card", "king"): "every", ("card", "monk"): "against", ("card", "knight"): "some"}
+    (told,) = in_short(shown, words("en"), "rattus")
+    assert told == "holds for every level: King; shown for some levels only: Knight; levels contradict each other: Monk"
+
+
+def test_a_report_says_how_many_games_would_be_needed() -> None:
+    lines = [
+        Line(("seat", seat), Estimate(0.5, 0.5 - reach, 0.5 + reach, 100), 0.5) for seat, reach in (("0", 0.1), ("1", 0.05))
+    ]
+    shown = Figure("seats", {"players": 2, "games": 100}, lines, played=100)
+    assert "±3 percentage points about 1200 games would be needed instead of 100" in remark(shown, words("en"), "rattus")
+    assert "±5 percentage points about 400 games" in remark(shown, words("en"), "rattus", 0.05)
+    assert "needed" not in remark(shown, words("en"), "rattus", 0.1)
+
+
 def test_any_game_opens_as_a_record(tmp_path: Path) -> None:
     results = studied(tmp_path / "a", read(SMALL, "small"))
     row = results.table("games").to_pylist()[5]
@@ -189,6 +256,8 @@ def test_the_file_may_contain_options_of_the_game(monkeypatch: pytest.MonkeyPatc
         ("games = true", "True"),
         ("games = 0", "0"),
         ("bots = ['nobody']", "nobody"),
+        ("forks = 'dragon'", "dragon.*merchant"),
+        ("forks = true\nforks_per_game = 0", "forks_per_game"),
         ("players = [7]", "7"),
         ("players = [4]\nbots = ['random', 'random']", "2"),
         ("players = [4]\nladder = ['random', 'quick']", "2"),
@@ -352,7 +421,9 @@ def test_the_commands(tmp_path: Path) -> None:
     out = str(tmp_path / "out")
     done = command("study", "run", str(file), "--out", out, "--workers", "1")
     assert (done.status, "8 games" in done.out) == (0, True)
-    assert "report.html" in command("study", "report", out).out
+    assert "report.html" in command("study", "report", out, "--precision", "0.01").out
+    assert "±1 percentage points" in Path(out, "report.md").read_text(encoding="utf-8")
+    assert "is not a value for --precision" in command("study", "report", out, "--precision", "0").err
     saved = str(tmp_path / "game.json")
     assert command("study", "record", out, "--game", "3", "--out", saved).status == 0
     assert Record.open(saved).game == "rattus"
@@ -360,3 +431,21 @@ def test_the_commands(tmp_path: Path) -> None:
     assert "There is no report" in command("study", "open", str(tmp_path)).err
     assert "cannot be read" in command("study", "run", str(tmp_path / "none.toml"), "--out", out).err
     assert "report" in command("study", "--help").out
+
+
+def test_a_python_that_has_no_ray_yet_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "ray" else found(name))
+    run_on_ray = ("study", "run", "none.toml", "--out", "none", "--on", "auto")
+    assert "pip install" in command(*run_on_ray).err
+    monkeypatch.setattr("ratking.cli.commands.study.NEWEST", {"ray": (3, 10)})
+    assert "There is no “ray” for this Python yet; the newest that it is there for is 3.10." in command(*run_on_ray).err
+
+
+def test_the_newest_python_of_a_package_is_that_of_pyproject() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (ray,) = [one for one in map(Requirement, project["optional-dependencies"]["ray"]) if one.name == "ray"]
+    assert ray.marker is not None
+    major, minor = NEWEST["ray"]
+    assert ray.marker.evaluate({"python_version": f"{major}.{minor}"})
+    assert not ray.marker.evaluate({"python_version": f"{major}.{minor + 1}"})

@@ -9,6 +9,7 @@ import pytest
 from ratking.games.rattus.rules import options as rattus_options
 from ratking.games.ratzzia.rules import setup as ratzzia_setup
 from ratking.games.registry import encoder_of, game_called
+from ratking.kernel.packed import u8, vec
 from ratking.kernel.rng import Rng
 from ratking.testing import play_by_the_law, random_match, replays_the_same
 
@@ -48,7 +49,7 @@ def test_every_position_can_be_encoded(case: Case) -> None:
     """Also before luck has decided who begins."""
     encoder = encoder_of(case.game.name)
     t = case.game.table(case.options(0))
-    out = bytearray(encoder.layout.length)
+    out = vec[u8]([0] * encoder.layout.length)
     encoder.write(t, 0, out, 0)
     assert any(out)
 

@@ -132,8 +132,10 @@ class Client:
 class Socket:
     """Live updates from one table, combined as docs/protocol.md describes."""
 
-    def __init__(self, client: Client, table: str, since: int | None = None, **options: Any) -> None:
-        query = "" if since is None else f"?since={since}"
+    def __init__(self, client: Client, table: str, since: int | None = None, public: bool = False, **options: Any) -> None:
+        """A public one is that of a screen that everybody sees."""
+        query = "?public=1" if public else "?"
+        query += "" if since is None else f"&since={since}"
         url = f"ws{client.url.removeprefix('http')}/api/tables/{table}/socket{query}"
         headers = {} if client.token is None else {"Authorization": f"Bearer {client.token}"}
         self.client = client

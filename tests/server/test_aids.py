@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import ratking
 from ratking.games.rattus.description import danger
 from ratking.kernel.record import Record
+from ratking.server.tab.thinker import answer
 
 from .client import Client, seated
 from .inside import Inside, settings
@@ -115,3 +117,25 @@ def test_an_unknown_level_is_refused(server: Running) -> None:
     table, clients = seated(server.url, hints=True)
     assert clients[0].get(f"/api/tables/{table}/hint?level=perfect").wrong == "server.no_level"
     assert clients[0].ask("PUT", f"/api/tables/{table}/seats/0/bot", {"level": "perfect"}).wrong == "server.no_level"
+
+
+def test_what_a_client_needs_to_think_itself(server: Running) -> None:
+    """The seat's observation, and nothing more; refused where the server would refuse to think."""
+    table, clients = seated(server.url, hints=True)
+    view = clients[0].view(table)
+    asked = view["asked"]
+    known = clients[asked].get(f"/api/tables/{table}/knowledge").json
+    assert (known["seat"], known["revision"], known["observation"]["seat"]) == (asked, view["revision"], asked)
+    question = {"level": "quick", "observation": known["observation"], "seed": "1"}
+    there = json.loads(answer(json.dumps({"kind": "hint", "question": question})))["answer"]
+    assert there["move"] in clients[asked].view(table)["moves"]
+    other = clients[1 - asked]
+    assert other.get(f"/api/tables/{table}/knowledge").wrong == "server.not_asked"
+    danger_here = other.get(f"/api/tables/{table}/knowledge?aid=danger").json["observation"]
+    there = json.loads(answer(json.dumps({"kind": "aid", "question": {"aid": "danger", "observation": danger_here}})))
+    assert there["answer"] == other.get(f"/api/tables/{table}/aids/danger").json["value"]
+    assert other.get(f"/api/tables/{table}/knowledge?aid=none").wrong == "server.no_aid"
+    assert Client(server.url).get(f"/api/tables/{table}/knowledge").wrong == "server.not_seated"
+    without, players = seated(server.url, hints=False)
+    refused = players[players[0].view(without)["asked"]].get(f"/api/tables/{without}/knowledge")
+    assert refused.wrong == "server.hints_off"

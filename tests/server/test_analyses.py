@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from ratking.server.live import analyses
-from ratking.server.live.thinker import Answer, ThinkerFailed
+from ratking.server.live.thinker import ThinkerFailed
 from ratking.server.thinking.questions import AnalysisQuestion, think
 
 from .client import Client
 from .inside import Inside, settings
 from .running import Running, until
+from .thinking.no_thinker import NoThinker
 
 RECORDS = Path(__file__).parents[1] / "records"
 COLUMNS = ("start", "luck", "own", "others", "change_of_mind")
@@ -37,32 +38,18 @@ def test_a_running_game_has_no_analysis(server: Running) -> None:
     assert client.get(f"/api/tables/{table}/analysis").wrong == "server.not_over"
 
 
-class Thinker:
-    """Makes the first legal move for bots, and an analysis of a few words at once."""
-
-    busy_seconds = 0.0
+class Thinker(NoThinker):
+    """Makes an analysis of a few words at once."""
 
     def __init__(self) -> None:
         self.stages: list[bool] = []
         self.fails = False
-
-    async def move(self, level: str, observation: dict[str, Any], thought: object) -> Answer:
-        raise ThinkerFailed("there are no bots here")
-
-    async def hint(self, person: str, level: str, observation: dict[str, Any]) -> Any:
-        raise ThinkerFailed("there are no hints here")
-
-    async def aid(self, person: str, aid: str, observation: dict[str, Any]) -> Any:
-        raise ThinkerFailed("there are no aids here")
 
     async def analysis(self, record: dict[str, Any], closer: bool) -> dict[str, Any]:
         self.stages.append(closer)
         if self.fails:
             raise ThinkerFailed("no analysis")
         return {"closer": closer}
-
-    def stop(self) -> None:
-        return
 
 
 def an_uploaded_game(client: Client) -> str:

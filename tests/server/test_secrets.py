@@ -20,6 +20,8 @@ from ratking.server.tables.table_state import TableState
 from .client import Client, Json, Socket
 from .inside import Inside, settings
 
+SCREEN = -1
+"""The shared screen, which the player who knows the secret has opened."""
 CARDS = ["sultan", "caravan leader", "explorer", "astronomer", "king", "witch"]
 """Class cards with which players look at rats and draw region cards."""
 
@@ -127,9 +129,10 @@ def played(
     watcher = Client(url)
     sockets: dict[int | None, Socket] = {seat: client.socket(table, since=0) for seat, client in enumerate(clients)}
     sockets[None] = watcher.socket(table, since=0)
+    sockets[SCREEN] = clients[pair.knower or 0].socket(table, since=0, public=True)
     asked: dict[int | None, list[bytes]] = {seat: [] for seat in sockets}
     for socket in sockets.values():  # the number of messages about who is connected varies
-        while socket.table["watchers"] != 1 or not all(seat["here"] for seat in socket.table["seats"]):
+        while socket.table["watchers"] != 2 or not all(seat["here"] for seat in socket.table["seats"]):
             socket.next()
         del socket.raw[1:]
     clients[0].start(table)

@@ -8,8 +8,10 @@ import sys
 import tomllib
 from pathlib import Path
 
+import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from tools.set_up import set_up
 
 from tests.server.running import free_port
 
@@ -28,7 +30,7 @@ def locked(name: str) -> dict[str, set[str]]:
 def test_playing_needs_few_packages_and_the_same_versions() -> None:
     play, everything = locked("requirements-play.lock"), locked("requirements.lock")
     assert {package: versions for package, versions in play.items() if not versions <= everything[package]} == {}
-    assert not {"ray", "open-spiel", "pyarrow", "numpy", "mypy", "pytest", "ruff", "playwright"} & set(play)
+    assert not {"ray", "open-spiel", "pyarrow", "numpy", "mypy", "pydantic", "pytest", "ruff", "playwright"} & set(play)
     assert len(play) < 45 < len(everything)
 
 
@@ -58,6 +60,26 @@ def test_an_unreachable_registry_ends_with_one_sentence(tmp_path: Path) -> None:
     assert done.stderr.splitlines()[-1] == "Ratking could not be set up: pip failed (its output is above)."
     assert "No matching distribution found" in done.stdout
     assert not (tmp_path / "venv" / ".playable").exists()
+
+
+def test_a_slow_disk_is_not_taken_for_a_hang(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """pip says nothing while it unpacks, which took more than five minutes on a busy machine."""
+    monkeypatch.setattr("tools.patience.SILENT_SECONDS", 0.2)
+    python = tmp_path / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+    python.parent.mkdir()
+    python.write_text(
+        f"""#!{sys.executable}
+import sys, time
+if "-c" in sys.argv:
+    sys.exit(print(sys.version_info[:2]))
+print("Installing collected packages: one, another", flush=True)
+time.sleep(3)
+""",
+        encoding="utf-8",
+    )
+    python.chmod(0o755)
+    set_up(tmp_path, "play")
+    assert (tmp_path / ".playable").exists()
 
 
 def test_the_makefile_works_with_the_make_of_macos() -> None:

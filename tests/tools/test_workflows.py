@@ -105,6 +105,14 @@ def test_the_unit_is_locked_down() -> None:
     assert done.returncode == 0, done.stdout
 
 
+def test_operators_are_told_to_install_what_the_unit_names() -> None:
+    unit = (ROOT / "deploy" / "ratking.service").read_text(encoding="utf-8")
+    assert "ExecStart=/opt/ratking/bin/ratking serve --settings /etc/ratking.toml\n" in unit
+    page = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+    assert "python3 -m venv /opt/ratking && /opt/ratking/bin/pip install" in page
+    assert "cp docs/ratking.toml /etc/ " in page
+
+
 @pytest.mark.parametrize("name", ["Caddyfile", "Caddyfile.subpath", "nginx.conf", "nginx.subpath.conf"])
 def test_no_proxy_shows_the_metrics_or_the_door_of_operators(name: str) -> None:
     """`make test-proxies` asks for them through the real nginx and Caddy."""

@@ -7,19 +7,20 @@ self.addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).th
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.includes("/api/")) return;
-  event.respondWith(url.pathname.includes("/assets/") ? keptFirst(event.request) : freshFirst(event.request));
+  if (url.pathname.endsWith("/runtime.xz")) return; // it is kept unpacked, by src/tab/runtime.ts
+  event.respondWith(/\/assets\/|\/tab\/[0-9a-f]{16}\//.test(url.pathname) ? keptFirst(event.request) : freshFirst(event.request));
 });
 
-// The names of assets change with their content, so a cached one is always right.
+// The names of assets, and of the folder of the runtime, change with their content, so a cached one is always right.
 async function keptFirst(request) {
-  return (await caches.match(request)) ?? keep(request);
+  return (await caches.match(request, { ignoreVary: true })) ?? keep(request);
 }
 
 async function freshFirst(request) {
   try {
     return await keep(request);
   } catch (error) {
-    const kept = await caches.match(request);
+    const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true });
     if (kept) return kept;
     throw error;
   }
@@ -31,10 +32,10 @@ async function keep(request) {
   return answer;
 }
 
-// A message of the server. One about the same seat replaces the one before.
+// A message of the server. One about the same seat replaces the one before, and is announced like the first.
 self.addEventListener("push", (event) => {
   const { title, body, tag, navigate } = event.data.json().notification;
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "icon-192.png", data: navigate }));
+  event.waitUntil(self.registration.showNotification(title, { body, tag, renotify: true, icon: "icon-192.png", data: navigate }));
 });
 
 self.addEventListener("notificationclick", (event) => {

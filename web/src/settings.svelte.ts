@@ -63,6 +63,8 @@ class Settings {
   /** Whether the player has turned off the summary of what happened while they were away. */
   skips = $state(kept("skips") === "yes");
   stops = $state<Stops>(one(kept("stops"), STOPS, "mine"));
+  /** Whether hints and analyses of a server's tables are computed on this device. */
+  thinksHere = $state(kept("device") === "yes");
   name = $state(kept("name") ?? "");
   /** The level of the bots in "Play now". */
   opponents = $state(kept("opponents") ?? "novice");
@@ -135,6 +137,16 @@ class Settings {
     keep("sounds", [...this.sounds].join(" "));
   }
 
+  /** Make all sounds, on a screen for everybody in the room, unless this browser has chosen some. Returns what ends it. */
+  loud(): () => void {
+    const before = this.sounds;
+    const all = new Set(SOUNDS);
+    if (kept("sounds") === null) this.sounds = all;
+    return () => {
+      if (this.sounds === all) this.sounds = before;
+    };
+  }
+
   turn(volume: number): void {
     this.volume = volume;
     keep("volume", String(volume));
@@ -148,6 +160,11 @@ class Settings {
   skip(skips: boolean): void {
     this.skips = skips;
     keep("skips", skips ? "yes" : "no");
+  }
+
+  think(here: boolean): void {
+    this.thinksHere = here;
+    keep("device", here ? "yes" : "no");
   }
 
   stopAt(stops: Stops): void {

@@ -31,7 +31,10 @@ test("a message is shown with its tag and link", async () => {
   on.get("push")?.({ data: { json: () => ({ web_push: 8030, notification }) }, waitUntil });
   await waitUntil.mock.calls[0]?.[0];
   expect(shown).toEqual([
-    ["It is your turn.", { body: "Bruno moved", tag: "aaaaaaaaaaaa-1", icon: "icon-192.png", data: LINK }],
+    [
+      "It is your turn.",
+      { body: "Bruno moved", tag: "aaaaaaaaaaaa-1", renotify: true, icon: "icon-192.png", data: LINK },
+    ],
   ]);
 });
 

@@ -127,6 +127,20 @@ test("nothing is played at volume 0", async () => {
   await silence();
 });
 
+test("a screen for everybody makes all sounds, unless this browser has chosen some", () => {
+  settings.want(["cat"]);
+  const hush = settings.loud();
+  expect([...settings.sounds]).toEqual(["cat"]);
+  hush();
+  localStorage.removeItem("ratking.sounds");
+  const before = settings.sounds;
+  const hushAll = settings.loud();
+  expect([...settings.sounds]).toEqual([...SOUNDS]);
+  expect(localStorage.getItem("ratking.sounds")).toBeNull();
+  hushAll();
+  expect(settings.sounds).toBe(before);
+});
+
 test("vibration happens only if it is switched on", () => {
   hear("strike");
   expect(felt).toEqual([]);

@@ -16,7 +16,7 @@ test("only decisions that were certainly worse are mistakes, the costliest first
     moves: [],
     best: [],
     lost: 0.1,
-    compared: { mean, low: mean - 0.01, high: mean + 0.01, samples: 60 },
+    compared: { mean, low: mean - 0.01, high: mean + 0.01, samples: 60, reasons: [] },
     mistake,
   });
   const decisions = [

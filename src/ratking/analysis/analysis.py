@@ -17,6 +17,7 @@ from .judge import Judge, Value
 from .ledger import COLUMNS, Ledger
 from .skill import skill
 from .stretch import Stretch, stretches
+from .telling import told
 
 FORMAT: Final = 1
 SWINGS: Final = 3
@@ -81,7 +82,7 @@ class Analysis:
     def compared(self, stretch: Stretch, decision: Decision, pairs: int) -> Compared:
         """Return the comparison of what was played with what seems better, by this number of paired rollouts."""
         observation = Observation.of(self.game, self.record.options, stretch.before, decision.seat)
-        return compare(self.judge, observation, decision, pairs, f"at {stretch.at}")
+        return compare(self.judge, observation, decision.moves, decision.best, pairs, f"at {stretch.at}")
 
     # ---- as JSON: docs/formats.md describes it
 
@@ -152,9 +153,10 @@ class Analysis:
             "mistake": False,
         }
         if decision.compared is not None:
-            closer = decision.compared
-            said["compared"] = {"mean": closer.mean, "low": closer.low, "high": closer.high, "samples": closer.samples}
-            said["mistake"] = closer.mistake
+            said["compared"] = decision.compared.to_json()
+            said["mistake"] = decision.compared.mistake
+            said["told"] = told(self.game, self.record, stretch.at, decision.moves)
+            said["best_told"] = told(self.game, self.record, stretch.at, decision.best)
         return said
 
     def texts(self, moves: list[Move]) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ..bots.bot import Budget
 from ..bots.calm_rollout import calm_rollout, pays
@@ -16,7 +16,9 @@ from ..bots.judgement import expected, settled
 from ..bots.levels import level
 from ..bots.rollout import follow, rollout
 from ..kernel import engine
+from ..kernel.game import Json
 from ..kernel.observation import Observation
+from ..kernel.rng import Rng
 from ..kernel.table import Table, copy_of
 from ..kernel.values import Move
 from .judge import Judge, Value, mean_of
@@ -37,6 +39,26 @@ LONGEST: Final = 60
 DEPTH: Final = 4
 """Length of the rollouts of the second stage, in turns."""
 Z95: Final = 1.96
+REASONS: Final = 3
+"""How many reasons are given for a difference."""
+SMALLEST_REASON: Final = 0.1
+"""Differences of the score that are smaller than this, in points, are no reason."""
+
+
+class Mean(NamedTuple):
+    """A mean with the ends of its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class Reason(NamedTuple):
+    """A line of the score that differs between two choices at the end of the rollouts: what was played less the other."""
+
+    seat: int
+    line: str
+    points: Mean
 
 
 @dataclass(slots=True)
@@ -48,11 +70,18 @@ class Compared:
     high: float
     """The ends of its 95 % interval."""
     samples: int
+    reasons: list[Reason] = field(default_factory=list)
+    """What differs in the score when the rollouts end, the largest first: only what certainly does."""
 
     @property
     def mistake(self) -> bool:
         """Whether the whole interval says that the other choice was better."""
         return self.high < 0.0
+
+    def to_json(self) -> Json:
+        """Return it as JSON, in win shares; the reasons in points of the score."""
+        reasons = [{"seat": one.seat, "line": one.line, **one.points._asdict()} for one in self.reasons]
+        return {"mean": self.mean, "low": self.low, "high": self.high, "samples": self.samples, "reasons": reasons}
 
 
 @dataclass(slots=True)
@@ -87,50 +116,99 @@ def weigh(judge: Judge, observation: Observation[Any], moves: list[Move], place:
     deals: list[Table] = [observation.determinise(rng) for _ in range(DEALS)]
     seat = deals[0].who
     proposed = varied(evaluator, deals[0], evaluator.turns(deals[0], WIDTH, rng), CANDIDATES, 1)
-    played = _values(judge, deals, moves, seat, place)
+    played = values_after(judge, deals, moves, seat, place)
     best, best_values = moves, played
     for turn in proposed:
         if turn.moves != moves:
-            values = _values(judge, deals, turn.moves, seat, place)
-            if _own(values, seat) > _own(best_values, seat) + 1e-12:
+            values = values_after(judge, deals, turn.moves, seat, place)
+            if own_share(values, seat) > own_share(best_values, seat) + 1e-12:
                 best, best_values = turn.moves, values
     differences = [[one - other for one, other in zip(*pair, strict=True)] for pair in zip(played, best_values, strict=True)]
     decision = Decision(seat, moves, best, mean_of(differences))
     if levels:
-        most = _own(best_values[:FEW_DEALS], seat)
+        most = own_share(best_values[:FEW_DEALS], seat)
         for name in LEVELS:
-            decision.lost_by[name] = most - _own(_by_level(judge, observation, deals, name, place), seat)
+            decision.lost_by[name] = most - own_share(by_level(judge, observation, deals, name, place), seat)
     return decision
 
 
-def compare(judge: Judge, observation: Observation[Any], decision: Decision, samples: int, place: str) -> Compared:
-    """Play both choices on with the same hidden things and the same luck, and take out the luck where that pays."""
-    evaluator = judge.evaluator
-    rng = judge.rng(f"{place} compare {samples}")
-    calm = pays(evaluator, observation.determinise(rng), DEPTH, rng)
-    seat = decision.seat
-    game = observation.game
-    turn = game.on_turn(observation.known())
-    found: list[float] = []
-    for _ in range(samples):
-        deal: Table = observation.determinise(rng)
-        luck = rng.fork()
-        ends = []
-        for moves in (decision.moves, decision.best):
+def compare(
+    judge: Judge, observation: Observation[Any], played: list[Move], other: list[Move], samples: int, place: str
+) -> Compared:
+    """Play two choices on with the same hidden things and the same luck, and take out the luck where that pays."""
+    return PairedRollouts(judge, observation, f"{place} compare {samples}").compare(played, other, samples)
+
+
+class _End(NamedTuple):
+    """How one rollout ended: the win share of the player who decided, and the lines of everybody's score."""
+
+    share: float
+    lines: tuple[dict[str, int], ...]
+
+
+class PairedRollouts:
+    """Rollouts of several choices of one player. Rollout number n of each has the same hidden things and the same luck.
+
+    Rollouts are kept, so that one choice can be compared with several others, first by few rollouts and then by more.
+    """
+
+    def __init__(self, judge: Judge, observation: Observation[Any], place: str) -> None:
+        known = observation.known()
+        self.judge = judge
+        self.observation = observation
+        self.seat = known.who
+        self._turn = observation.game.on_turn(known)
+        self._rng = judge.rng(place)
+        calm = pays(judge.evaluator, observation.determinise(self._rng), DEPTH, self._rng)
+        self._play = calm_rollout if calm else rollout
+        self._deals: list[tuple[Table, Rng]] = []
+        self._ended: dict[tuple[Move, ...], list[_End]] = {}
+
+    def difference(self, one: list[Move], other: list[Move], samples: int) -> Mean:
+        """Return how much better one choice is than another for the player, by the first `samples` rollouts of each."""
+        ends = zip(self._ends(one, samples), self._ends(other, samples), strict=True)
+        return _mean([first.share - second.share for first, second in ends])
+
+    def compare(self, one: list[Move], other: list[Move], samples: int) -> Compared:
+        """Return the difference with its reasons: what certainly differs in the score when the rollouts end."""
+        points: dict[tuple[int, str], list[float]] = {}
+        for moves, sign in ((one, 1.0), (other, -1.0)):
+            for number, end in enumerate(self._ends(moves, samples)):
+                for seat, lines in enumerate(end.lines):
+                    for line, value in lines.items():
+                        points.setdefault((seat, line), [0.0] * samples)[number] += sign * value
+        found = [Reason(who, line, _mean(differences)) for (who, line), differences in points.items()]
+        sure = [one for one in found if one.points.low > 0.0 or one.points.high < 0.0]
+        sure.sort(key=lambda reason: -abs(reason.points.mean))
+        reasons = [one for one in sure if abs(one.points.mean) >= SMALLEST_REASON][:REASONS]
+        return Compared(*self.difference(one, other, samples), samples, reasons)
+
+    def _ends(self, moves: list[Move], samples: int) -> list[_End]:
+        ended = self._ended.setdefault(tuple(moves), [])
+        game = self.observation.game
+        for number in range(len(ended), samples):
+            if number == len(self._deals):
+                deal: Table = self.observation.determinise(self._rng)
+                self._deals.append((deal, self._rng.fork()))
+            deal, luck = self._deals[number]
             t = copy_of(deal)
             follow(t, moves)
-            # Both must end with the same turn, also if only one choice leaves luck to fall in this turn.
-            depth = DEPTH if game.on_turn(t) == turn else DEPTH - 1
-            play = calm_rollout if calm else rollout
-            ends.append(play(evaluator, t, seat, depth, luck.copy())[seat])
-        found.append(ends[0] - ends[1])
-    mean = sum(found) / samples
-    variance = sum((one - mean) ** 2 for one in found) / max(1, samples - 1)
-    reach = Z95 * sqrt(variance / samples)
-    return Compared(mean, mean - reach, mean + reach, samples)
+            # All must end with the same turn, also if only some choices leave luck to fall in this turn.
+            depth = DEPTH if game.on_turn(t) == self._turn else DEPTH - 1
+            share = self._play(self.judge.evaluator, t, self.seat, depth, luck.copy())[self.seat]
+            ended.append(_End(share, tuple(game.result(t).lines)))
+        return ended[:samples]
 
 
-def _values(judge: Judge, deals: list[Table], moves: list[Move], seat: int, place: str) -> list[list[float]]:
+def _mean(numbers: list[float]) -> Mean:
+    count = len(numbers)
+    mean = sum(numbers) / count
+    variance = sum((one - mean) ** 2 for one in numbers) / max(1, count - 1)
+    reach = Z95 * sqrt(variance / count)
+    return Mean(mean, mean - reach, mean + reach)
+
+
+def values_after(judge: Judge, deals: list[Table], moves: list[Move], seat: int, place: str) -> list[list[float]]:
     """Return the shares of every seat after these moves, in each deal."""
     found = []
     for number, deal in enumerate(deals):
@@ -140,7 +218,7 @@ def _values(judge: Judge, deals: list[Table], moves: list[Move], seat: int, plac
     return found
 
 
-def _by_level(judge: Judge, observation: Observation[Any], deals: list[Table], name: str, place: str) -> list[list[float]]:
+def by_level(judge: Judge, observation: Observation[Any], deals: list[Table], name: str, place: str) -> list[list[float]]:
     """Return the shares of every seat if a bot of this level decides, in the first deals."""
     found = []
     for number, deal in enumerate(deals[:FEW_DEALS]):
@@ -156,5 +234,5 @@ def _by_level(judge: Judge, observation: Observation[Any], deals: list[Table], n
     return found
 
 
-def _own(values: list[list[float]], seat: int) -> float:
+def own_share(values: list[list[float]], seat: int) -> float:
     return sum(shares[seat] for shares in values) / len(values)

@@ -15,7 +15,7 @@ from ..version import __version__
 
 BEFORE_LUCK: Final = 24
 """How many outcomes are looked at where luck is about to fall; twice, to see how much the two differ."""
-IN_A_TURN: Final = 8
+IN_A_TURN: Final = 32
 """How often the rest of a turn is played where a player is in the middle of it; twice too."""
 TWICE: Final = 2
 

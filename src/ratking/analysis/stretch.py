@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..bots.evaluator import Evaluator
@@ -44,25 +44,52 @@ def stretches(game: Game[Any], record: Record, evaluator: Evaluator[Any]) -> Ite
     t = game.table(record.options)
     at = turn = 0
     while not t.over:
-        who = t.who
-        before = copy_of(t)
-        moves: list[Move] = []
-        if who == CHANCE:
-            while not t.over and t.who == CHANCE:
-                moves.append(_play(t, numbers[at + len(moves)]))
-            yield Stretch(at, who, turn, moves, before, copy_of(t), False)
-        else:
+        if t.who != CHANCE:
             turn += evaluator.fresh(t)
-            foreseen = Observation.of(game, record.options, t, who).determinise(Rng(f"foreseen {at}"))
-            free = False
-            while True:
-                free = free or len(t.legal) > 1
-                engine.apply(foreseen, numbers[at + len(moves)] or 0)
-                moves.append(_play(t, numbers[at + len(moves)]))
-                if t.over or t.who != who or evaluator.fresh(t) or _learnt(game, record.options, who, t, foreseen):
-                    break
-            yield Stretch(at, who, turn, moves, before, copy_of(t), free)
-        at += len(moves)
+        stretch = _stretch(game, record, evaluator, t, numbers[at:], at, turn)
+        assert stretch is not None  # the game is over
+        yield stretch
+        at += len(stretch.moves)
+
+
+def decision_after(game: Game[Any], record: Record, evaluator: Evaluator[Any], at: int) -> Stretch | None:
+    """Return the stretch that begins after `at` moves of a record; None if its player has not decided everything yet.
+
+    The number of its turn is not counted: it is 0. Raises BadRecord if a move is not legal.
+    """
+    Match.replay(game, record, log=False)
+    numbers = [game.space.number(text) for text in record.moves]
+    t = game.table(record.options)
+    for number in numbers[:at]:
+        _play(t, number)
+    if t.over or t.who == CHANCE:
+        return None
+    return _stretch(game, record, evaluator, t, numbers[at:], at, 0)
+
+
+def _stretch(
+    game: Game[Any], record: Record, evaluator: Evaluator[Any], t: Table, numbers: Sequence[int | None], at: int, turn: int
+) -> Stretch | None:
+    """Play the moves of the stretch that begins here; None if they end before it does. The table is changed."""
+    who = t.who
+    before = copy_of(t)
+    moves: list[Move] = []
+    if who == CHANCE:
+        while not t.over and t.who == CHANCE:
+            if len(moves) == len(numbers):
+                return None
+            moves.append(_play(t, numbers[len(moves)]))
+        return Stretch(at, who, turn, moves, before, copy_of(t), False)
+    foreseen = Observation.of(game, record.options, t, who).determinise(Rng(f"foreseen {at}"))
+    free = False
+    while True:
+        if len(moves) == len(numbers):
+            return None
+        free = free or len(t.legal) > 1
+        engine.apply(foreseen, numbers[len(moves)] or 0)
+        moves.append(_play(t, numbers[len(moves)]))
+        if t.over or t.who != who or evaluator.fresh(t) or _learnt(game, record.options, who, t, foreseen):
+            return Stretch(at, who, turn, moves, before, copy_of(t), free)
 
 
 def _play(t: Table, number: int | None) -> Move:

@@ -12,6 +12,8 @@ from typing import Final
 from ..bots.levels import level
 from ..games.registry import evaluator_of, game_called
 
+MARK: Final = "#"
+"""Between the level of a frozen bot and its fingerprint."""
 LENGTH: Final = 12
 """The number of hexadecimal digits that are shown."""
 
@@ -27,10 +29,13 @@ def fingerprint(name: str, game: str) -> str:
 
     It follows the imports of the bot and of the game's evaluator as far as they lead to bots and evaluators, not to the
     kernel and the rules. It changes with every change of these files, also of a comment. Empty if the sources are not there.
+    A frozen bot has its fingerprint in its name.
 
     >>> len(fingerprint("steady", "rattus")), fingerprint("steady", "rattus") != fingerprint("quick", "rattus")
     (12, True)
     """
+    if MARK in name:
+        return name.partition(MARK)[2]
     evaluator = evaluator_of(game)
     own = type(level(name, evaluator, 0)).__module__
     judge = type(evaluator).__module__

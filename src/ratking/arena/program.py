@@ -97,8 +97,10 @@ class Program(Bot):
 
     name = "program"
 
-    def __init__(self, command: str, seed: str, limit: float = PATIENCE) -> None:
+    def __init__(self, command: str, seed: str, limit: float = PATIENCE, argv: list[str] | None = None) -> None:
         self.command = command
+        """What it is called in sentences, and its command line, if that is not given."""
+        self.argv = argv
         self.seed = seed
         self.limit = limit
         """How many seconds the program may take for each answer."""
@@ -109,7 +111,7 @@ class Program(Bot):
     def choose(self, observation: Observation[Any], budget: Budget | None = None) -> Choice:
         command = self.command
         if self._process is None:
-            self._process = _Process(command)
+            self._process = _Process(command, self.argv)
             protocol = self._ask(self._process, hello(observation, self.seed, self.limit)).get("protocol")
             if protocol != PROTOCOL:
                 self.close()
@@ -163,11 +165,11 @@ class Program(Bot):
 class _Process:
     """The process of a program, and the thread that writes to it and reads from it, so that neither can block the game."""
 
-    def __init__(self, command: str) -> None:
+    def __init__(self, command: str, argv: list[str] | None) -> None:
         self._complaints: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  # closed with the process
         try:
             self.process = subprocess.Popen(
-                argv_of(command),
+                argv_of(command) if argv is None else argv,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._complaints,

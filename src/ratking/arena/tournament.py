@@ -18,6 +18,8 @@ from ..kernel.record import Record
 from ..kernel.rng import Rng
 from ..version import __version__
 from .bot_game import BotGame
+from .fingerprint import MARK
+from .frozen import argv_of_frozen
 from .luck import LuckWatch
 from .program import PATIENCE, PREFIX, Program, argv_of
 
@@ -66,10 +68,13 @@ def entrant_of(named: str) -> tuple[str, Budget | None]:
 
 
 def bot_called(name: str, game: str, seed: str, limit: float) -> Bot:
-    """Return the bot of a level, or a program that is not started yet. Raises BadOptions."""
+    """Return the bot of a level, or a program or frozen bot that is not started yet. Raises BadOptions."""
+    # A program must not learn the seed of the luck from its own.
+    hidden = hashlib.sha256(f"program {seed}".encode()).hexdigest()[:16]
     if name.startswith(PREFIX):
-        # A program must not learn the seed of the luck from its own.
-        return Program(name.removeprefix(PREFIX), hashlib.sha256(f"program {seed}".encode()).hexdigest()[:16], limit)
+        return Program(name.removeprefix(PREFIX), hidden, limit)
+    if MARK in name:
+        return Program(name, hidden, limit, argv_of_frozen(name, game))
     return level(name, evaluator_of(game), seed)
 
 
@@ -100,6 +105,11 @@ class Tournament:
     """How many seconds a program may take for an answer."""
     adjusted: bool = False
     """Whether the luck of each game is measured, for results that are adjusted for it."""
+
+    @property
+    def starts_processes(self) -> bool:
+        """Whether any entrant is a program or a frozen bot."""
+        return any(named.startswith(PREFIX) or MARK in named for named in self.bots)
 
     @property
     def programs(self) -> list[str]:

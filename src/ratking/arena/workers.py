@@ -58,7 +58,7 @@ def outcomes(series: RandomSeries, workers: int) -> Generator[Outcome, None, Non
 
 def bouts(field: Tournament, workers: int, numbers: list[int]) -> Generator[GameResult, None, None]:
     """Play these games between bots and yield the results in any order. Closing the generator stops the workers."""
-    yield from each(field.play, numbers, workers, _end_by_exit if field.programs else None)
+    yield from each(field.play, numbers, workers, _end_by_exit if field.starts_processes else None)
 
 
 def each(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from ..kernel import engine
@@ -33,27 +34,13 @@ def calm_rollout(
     >>> round(sum(found), 9)
     1.0
     """
-    game = evaluator.game
     judging = rng.copy().fork()  # so that the luck itself is that of a plain rollout
-    left = turns
-    turn = game.on_turn(t)
-    stack = t.stack
     less: list[float] = []
-    while stack:
-        if stack[-1].who == CHANCE:
-            add(less, expected(evaluator, t, seat, outcomes, judging), 1.0)
-            while stack and stack[-1].who == CHANCE:
-                engine.apply(t, engine.draw(t, rng))
-            add(less, expected(evaluator, t, seat, outcomes // 2, judging), -1.0)
-            continue
-        now = game.on_turn(t)
-        if now != turn:
-            turn = now
-            left -= 1
-            if left <= 0:
-                break
-        for move in evaluator.quick(t, rng):
-            engine.apply(t, move)
+    for _ in _falls_of_luck(evaluator, t, turns, rng):
+        add(less, expected(evaluator, t, seat, outcomes, judging), 1.0)
+        while t.stack and t.who == CHANCE:
+            engine.apply(t, engine.draw(t, rng))
+        add(less, expected(evaluator, t, seat, outcomes // 2, judging), -1.0)
     chances = evaluator.chances(t, seat)
     add(chances, less, 1.0)
     return chances
@@ -73,24 +60,31 @@ def pays(evaluator: Evaluator[Any], t: Table, turns: int, rng: Rng) -> bool:
     False
     """
     t = copy_of(t)
-    game = evaluator.game
-    turn = game.on_turn(t)
-    left = turns
     often = 0
     ended = 0
-    while not t.over:
-        if t.who == CHANCE:
-            engine.answer_for_chance(t, rng)
-            often += 1
-            if settled(evaluator, t):
-                ended += 1
+    for _ in _falls_of_luck(evaluator, t, turns, rng):
+        engine.answer_for_chance(t, rng)
+        often += 1
+        if settled(evaluator, t):
+            ended += 1
+    return often > 0 and 2 * ended >= often
+
+
+def _falls_of_luck(evaluator: Evaluator[Any], t: Table, turns: int, rng: Rng) -> Iterator[None]:
+    """Let quick bots play for `turns` turns, and yield each time luck is to fall. The caller then lets it fall."""
+    game = evaluator.game
+    left = turns
+    turn = game.on_turn(t)
+    stack = t.stack
+    while stack:
+        if stack[-1].who == CHANCE:
+            yield
             continue
         now = game.on_turn(t)
         if now != turn:
             turn = now
             left -= 1
             if left <= 0:
-                break
+                return
         for move in evaluator.quick(t, rng):
             engine.apply(t, move)
-    return often > 0 and 2 * ended >= often

@@ -39,7 +39,7 @@ class Intent:
         """Return the next move, if this is what was foreseen; otherwise give the intent up."""
         if not self._moves:
             return None
-        if not self._foresaw(observation) or self._moves[0] not in observation.moves:
+        if not self._catch_up(observation) or self._moves[0] not in observation.moves:
             self.give_up()
             return None
         move = self._moves.pop(0)
@@ -55,11 +55,26 @@ class Intent:
         self._t = None
         self._digests = []
 
-    def _foresaw(self, observation: Observation[Any]) -> bool:
-        """Return whether this is what the seat should see now."""
+    def _catch_up(self, observation: Observation[Any]) -> bool:
+        """Return whether this is what the seat should see now.
+
+        Moves without an alternative are made without asking the bot: they are passed over until the seat sees this.
+        """
         if self._t is None:
-            return self._digests[0] == digest(observation)
-        return Observation.of(observation.game, observation.options, self._t, observation.seat).key == observation.key
+            seen = digest(observation)
+            while self._digests and self._digests[0] != seen:
+                self._digests.pop(0)
+                self._moves.pop(0)
+            return bool(self._digests)
+        t = self._t
+        key = observation.key
+        while self._moves and not t.over and t.who == observation.seat:
+            if Observation.of(observation.game, observation.options, t, observation.seat).key == key:
+                return True
+            if len(t.legal) != 1 or t.legal[0] != self._moves[0]:
+                return False
+            engine.apply(t, self._moves.pop(0))
+        return False
 
     def to_json(self, observation: Observation[Any]) -> list[list[Any]]:
         """Return the moves, each with a digest of what the seat should see before it. Any: an int and a str.

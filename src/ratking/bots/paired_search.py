@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import sqrt
-from time import perf_counter
 from typing import Any
 
 from ..kernel.float_sum import float_sum
@@ -13,29 +12,9 @@ from ..kernel.table import Table, copy_of
 from ..kernel.values import Move
 from .bot import Considered
 from .evaluator import Evaluator, Turn
+from .limit import Limit
 from .reply_rollout import reply_rollout
 from .rollout import follow, rollout
-
-
-class Limit:
-    """How long a search may go on: a number of milliseconds from now, or of samples, or what comes first of both."""
-
-    __slots__ = ("began", "milliseconds", "samples")
-
-    def __init__(self, milliseconds: float, samples: int) -> None:
-        self.began = perf_counter()
-        self.milliseconds = milliseconds
-        """If it is 0, the clock is not looked at, so that the same is done on every machine."""
-        self.samples = samples
-        """If it is 0, samples are not counted."""
-
-    def elapsed(self) -> float:
-        """Return the milliseconds since the beginning."""
-        return 1000.0 * (perf_counter() - self.began)
-
-    def is_over(self, step: float) -> bool:
-        """Return whether there is no time for a step of this many milliseconds."""
-        return self.milliseconds > 0.0 and self.elapsed() + step > self.milliseconds
 
 
 class Candidate:
@@ -115,9 +94,12 @@ class PairedSearch:
             t = copy_of(filled)
             follow(t, candidate.moves)
             if self.depth:
-                outcomes.append(rollout(self.evaluator, t, self.who, self.depth, luck.copy()))
+                chances = rollout(self.evaluator, t, self.who, self.depth, luck.copy(), limit)
             else:
-                outcomes.append(reply_rollout(self.evaluator, t, self.who, stage + 1, luck.copy()))
+                chances = reply_rollout(self.evaluator, t, self.who, stage + 1, luck.copy(), limit)
+            if not chances:
+                return False
+            outcomes.append(chances)
             self._longest = max(self._longest, limit.elapsed() - began)
         for number, candidate in enumerate(alive):
             chances = outcomes[number]

@@ -9,14 +9,21 @@ from ..kernel.frame import CHANCE
 from ..kernel.rng import Rng
 from ..kernel.table import Table
 from .evaluator import Evaluator
+from .limit import Limit
 
 NARROW: Final = 1
 """Number of unfinished turns kept while looking for a reply."""
 
 
 # Any: the evaluator of any game.
-def reply_rollout(evaluator: Evaluator[Any], t: Table, seat: int, replies: int, rng: Rng) -> list[float]:
-    """Return the win chances after luck and this many replies, judged after the last of them. The table is changed."""
+def reply_rollout(
+    evaluator: Evaluator[Any], t: Table, seat: int, replies: int, rng: Rng, limit: Limit | None = None
+) -> list[float]:
+    """Return the win chances after luck and this many replies, judged after the last of them. The table is changed.
+
+    A reply is a whole turn; questions in between, and those of the set-up, are answered as quick does.
+    If the time of the limit runs out on the way, nothing is returned: an empty list.
+    """
     game = evaluator.game
     left = replies
     turn = game.on_turn(t)
@@ -30,11 +37,17 @@ def reply_rollout(evaluator: Evaluator[Any], t: Table, seat: int, replies: int, 
             engine.apply(t, t.legal[0])
             continue
         now = game.on_turn(t)
-        best = evaluator.turns(t, NARROW, rng)[0]
         if now != turn:
             turn = now
             left -= 1
-        if left <= 0 and who == now:
+        if limit is not None and limit.is_over(0.0):
+            return []
+        if not evaluator.fresh(t):
+            for move in evaluator.quick(t, rng):
+                engine.apply(t, move)
+            continue
+        best = evaluator.turns(t, NARROW, rng)[0]
+        if left <= 0:
             return best.chances
         for move in best.moves:
             if not stack or t.who != who or not engine.is_legal(t, move):

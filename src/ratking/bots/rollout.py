@@ -10,13 +10,15 @@ from ..kernel.rng import Rng
 from ..kernel.table import Table
 from ..kernel.values import Move
 from .evaluator import Evaluator
+from .limit import Limit
 
 
 # Any: the evaluator of any game.
-def rollout(evaluator: Evaluator[Any], t: Table, seat: int, turns: int, rng: Rng) -> list[float]:
+def rollout(evaluator: Evaluator[Any], t: Table, seat: int, turns: int, rng: Rng, limit: Limit | None = None) -> list[float]:
     """Return the win chances after `turns` more turns, as the seat sees them then, or the result if the game ends before.
 
     The evaluator makes sure that everybody chooses by what they may know. The table is changed.
+    If the time of the limit runs out on the way, nothing is returned: an empty list.
     """
     game = evaluator.game
     left = turns
@@ -32,6 +34,8 @@ def rollout(evaluator: Evaluator[Any], t: Table, seat: int, turns: int, rng: Rng
             left -= 1
             if left <= 0:
                 break
+        if limit is not None and limit.is_over(0.0):
+            return []
         for move in evaluator.quick(t, rng):
             engine.apply(t, move)
     return evaluator.chances(t, seat)

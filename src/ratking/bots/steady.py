@@ -8,7 +8,8 @@ from ..kernel.observation import Observation
 from ..kernel.rng import Rng
 from .bot import Budget, Choice, Considered
 from .evaluator import Evaluator, varied
-from .paired_search import Limit, PairedSearch
+from .limit import Limit
+from .paired_search import PairedSearch
 from .planner import Planner
 
 WIDTH: Final = 5

@@ -42,7 +42,7 @@ COMMANDS: Final = (
 )
 """The commands, in the order of the help. Each is a module of the same name, which is imported when it is needed."""
 
-GROUPS: Final = ("admin", "bots", "ladder", "study")
+GROUPS: Final = ("admin", "bots", "ladder", "puzzles", "study")
 """Commands with subcommands."""
 
 UNWRITTEN: Final = 1

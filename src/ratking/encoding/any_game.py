@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ..kernel.frame import CHANCE
 from ..kernel.game import Game
+from ..kernel.packed import i64, u8, vec
 from ..kernel.rng import Rng
 from ..kernel.table import Table, copy_of
 from ..kernel.values import Seat
@@ -46,7 +47,7 @@ class AnyGameEncoder(Encoder[Any]):
             "whose it was (viewer 1, next seat 2 ..., chance last), then its number: how many times 256, and the rest",
         )
 
-    def write(self, t: Table, seat: int, out: bytearray, at: int) -> None:
+    def write(self, t: Table, seat: int, out: vec[u8], at: i64) -> None:
         totals = self._totals(t, seat)
         players = len(totals)
         out[at + self.players] = players
@@ -64,7 +65,7 @@ class AnyGameEncoder(Encoder[Any]):
             for move in t.legal:
                 out[at + self.legal + move] = 1
 
-    def write_moves(self, moves: list[tuple[int, int]], seat: int, players: int, out: bytearray, at: int) -> None:
+    def write_moves(self, moves: list[tuple[int, int]], seat: int, players: int, out: vec[u8], at: i64) -> None:
         where = at + self.moves
         for who, move in reversed(moves[-REMEMBERED:]):
             out[where] = 1 + (self.most if who == CHANCE else turned(who, seat, players))

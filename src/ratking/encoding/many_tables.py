@@ -7,9 +7,10 @@ from typing import Any, Final
 from ..kernel import engine
 from ..kernel.errors import IllegalMove
 from ..kernel.game import Json
+from ..kernel.packed import u8, vec
 from ..kernel.rng import Rng
-from ..kernel.table import copy_of
-from ..kernel.values import Seat
+from ..kernel.table import Table
+from ..kernel.values import Move
 from .layout import Encoder
 from .recent_moves import RecentMoves
 
@@ -41,17 +42,22 @@ class Tables:
         """The winner of the game that the last step ended; NOBODY if it ended none."""
         self.totals = bytearray(count * self.players)
         """The score of each seat in the game that ended last."""
-        self._zeros = bytes(self.width)
-        self._tables: list[Any] = [None] * count
-        self._rngs: list[Rng] = [Rng(0)] * count
+        # Written through views: a bytearray would make another one of every row first.
+        self._all_observations = memoryview(self.observations)
+        self._all_masks = memoryview(self.masks)
+        self._nothing_legal: vec[u8] = vec[u8]([0] * self.moves)
+        self._tables: list[Table] = []
+        self._rngs: list[Rng] = []
         self._games: list[int] = [0] * count
-        self._last: list[list[int]] = [[]] * count
         self._recent: list[RecentMoves] = []
         """The last moves of each table; empty if the encoder does not use them."""
         if encoder.remembers:
             self._recent = [RecentMoves(encoder.game, self.players, encoder.remembers) for _ in range(count)]
         for number in range(count):
-            self._begin(number)
+            t, rng = self._new_game(number)
+            self._tables.append(t)
+            self._rngs.append(rng)
+            self._show(number)
 
     def step(self, moves: list[int]) -> None:
         """Play a move at every table. Raises IllegalMove at the first illegal one; the tables before it have moved."""
@@ -59,7 +65,7 @@ class Tables:
         for number in range(self.count):
             t = tables[number]
             move = moves[number]
-            if move not in t.legal:
+            if not engine.is_legal(t, move):
                 raise IllegalMove("illegal_number", move=move, table=number)
             if self._recent:
                 self._recent[number].play(t, move, rngs[number])
@@ -71,12 +77,12 @@ class Tables:
             else:
                 self._end(number)
 
-    def pick(self, parts: list[float]) -> list[int]:
+    def pick(self, parts: list[float]) -> list[Move]:
         """Return a legal move for every table, chosen by a fraction: 0.0 is the first legal move, 0.999 the last."""
         tables = self._tables
         picked = []
         for number in range(self.count):
-            legal: list[int] = tables[number].legal
+            legal = tables[number].legal
             picked.append(legal[int(parts[number] * len(legal))])
         return picked
 
@@ -86,40 +92,30 @@ class Tables:
         first = number * self.players
         for seat in range(self.players):
             self.totals[first + seat] = max(0, min(255, result.totals[seat]))
-        self._begin(number)
+        self._tables[number], self._rngs[number] = self._new_game(number)
+        self._show(number)
 
-    def _begin(self, number: int) -> None:
+    def _new_game(self, number: int) -> tuple[Table, Rng]:
+        """Return the next game of a table, at the first question to a player, and its luck."""
         game = self.encoder.game
         rng = Rng(f"{self.seed} table {number} game {self._games[number]}")
         self._games[number] += 1
-        t = game.table(game.options(dict(self.asked), rng))
+        t: Table = game.table(game.options(dict(self.asked), rng))
         if self._recent:
             recent = self._recent[number] = RecentMoves(game, self.players, self.encoder.remembers)
             recent.answer_for_chance(t, rng)
         else:
             engine.answer_for_chance(t, rng)
-        self._tables[number] = t
-        self._rngs[number] = rng
-        self._show(number)
+        return t, rng
 
     def _show(self, number: int) -> None:
         t = self._tables[number]
-        seat: Seat = t.who
+        seat = t.who
         self.seats[number] = seat
-        encoder = self.encoder
-        # The same as an Observation, but with one copy of the table instead of two: most of the time is spent here.
-        known = copy_of(t)
-        encoder.game.hide(known, seat)
-        first = number * self.width
-        self.observations[first : first + self.width] = self._zeros
-        encoder.write(known, seat, self.observations, first)
-        if self._recent:
-            encoder.write_moves(self._recent[number].of_seat[seat], seat, self.players, self.observations, first)
-        masks = self.masks
-        first = number * self.moves
-        for move in self._last[number]:
-            masks[first + move] = 0
-        legal: list[int] = t.legal
-        for move in legal:
-            masks[first + move] = 1
-        self._last[number] = legal
+        moves = self._recent[number].of_seat[seat] if self._recent else None
+        seen = self.encoder.encoded(t, seat, self.players, moves)
+        self._all_observations[number * self.width : (number + 1) * self.width] = seen
+        legal = self._nothing_legal[:]
+        for move in t.legal:
+            legal[move] = 1
+        self._all_masks[number * self.moves : (number + 1) * self.moves] = legal

@@ -47,6 +47,8 @@ class RecentMoves:
                 del moves[: -self.most]
 
     def _knows_all(self, t: Table, seat: int) -> bool:
+        if not self.game.hides(t, seats(self.players)[seat]):
+            return True
         known = copy_of(t)
         self.game.hide(known, seats(self.players)[seat])
         return known.dump() == t.dump()

@@ -6,7 +6,7 @@ from typing import Final, Generic, SupportsIndex, TypeVar
 
 from . import engine
 from .arguments import number_of, seat_of
-from .chance import Chance, Committed, chance_of
+from .chance import Chance, Committed, Seeded, chance_of
 from .errors import BadRecord, IllegalMove, NotYourTurn, RatkingError, StaleMove
 from .frame import CHANCE
 from .game import Game, Json, Result
@@ -539,6 +539,9 @@ class Match(Generic[T]):
         t = self._table
         stack = t.stack
         while stack and stack[-1].who == CHANCE:
+            if type(chance) is Seeded:  # the same outcome, without a list of all weights
+                self._answer_by_chance(engine.draw(t, chance.rng()))
+                continue
             legal = t.legal
             place = 0 if len(legal) == 1 else chance.outcome(engine.weights(t), self._draws)
             if not 0 <= place < len(legal):

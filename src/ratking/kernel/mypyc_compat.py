@@ -13,3 +13,12 @@ def class_attribute(thing: object, name: str, default: Any) -> Any:
     """
     given = getattr(type(thing), name, default)
     return default if hasattr(given, "__set__") else given
+
+
+def is_overridden(thing: object, base: type, method: str) -> bool:
+    """Return whether the class of a thing has a method of its own in the place of that of the base class.
+
+    >>> is_overridden([], object, "__eq__"), is_overridden(object(), object, "__eq__")
+    (True, False)
+    """
+    return bool(getattr(type(thing), method) != getattr(base, method))

@@ -1,7 +1,8 @@
 """Packed: rows of numbers that need no Python object for each number, where the engine is compiled.
 
-Compiled, a `vec[i64]` or `vec[float]` is one block of memory, and its numbers are those of the processor. Not compiled, it
-is a plain list, which is faster there and needs nothing installed. Both are used in the same few ways, and no others:
+Compiled, a `vec[i64]`, `vec[float]` or `vec[u8]` is one block of memory, and its numbers are those of the processor. Not
+compiled, it is a plain list, or for `u8` a bytearray, which is faster there and needs nothing installed. Both are used in
+the same few ways, and no others:
 
     numbers = vec[i64]([0] * 12)       a new row: from a list, a product of a list, or a comprehension
     numbers[3] += 1; len(numbers)      bounds are checked
@@ -20,11 +21,25 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from itertools import compress
 from typing import TYPE_CHECKING, Any
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from . import values
 
-__all__ = ["append", "as_bytes", "chosen", "drawn", "i64", "is_row", "like", "scaled", "total", "vec"]
+__all__ = [
+    "append",
+    "chosen",
+    "copy_into",
+    "drawn",
+    "frozen",
+    "i64",
+    "is_row",
+    "like",
+    "scaled",
+    "spread_into",
+    "total",
+    "u8",
+    "vec",
+]
 
 COMPILED = str(values.__file__).endswith(tuple(EXTENSION_SUFFIXES))
 """Whether the engine is compiled here."""
@@ -32,23 +47,28 @@ COMPILED = str(values.__file__).endswith(tuple(EXTENSION_SUFFIXES))
 if TYPE_CHECKING or COMPILED:
     from librt.vecs import append, vec
 
-    from .whole_rows import chosen, drawn, scaled, total
-
-    def as_bytes(numbers: vec[i64]) -> bytes:
-        """Return the numbers, all from 0 to 255, as one byte each."""
-        return bytes(list(numbers))
+    from .whole_rows import chosen, copy_into, drawn, scaled, spread_into, total
 
 else:
     # A dictionary: looking a type up in it is several times faster than `list[i64]`, which makes an object each time.
-    vec = {i64: list, float: list}
+    vec = {i64: list, float: list, u8: bytearray}
 
     def append(numbers, number):  # noqa: ANN001, ANN201  # typed above
         """Add a number to the end of a row, and return the row."""
         numbers.append(number)
         return numbers
 
-    as_bytes = bytes
     total = sum
+
+    def copy_into(out, at, row, first=0, step=1):  # noqa: ANN001, ANN201  # typed above, as the next
+        """Write every `step`-th number of a row, from the place `first` on, into a row of bytes from `at` on."""
+        copied = bytes(row[first::step])
+        out[at : at + len(copied)] = copied
+
+    def spread_into(out, at, row, places):  # noqa: ANN001, ANN201
+        """Write each number of a row into a row of bytes, at its own place, counted from `at`."""
+        for place, number in zip(places, row, strict=False):
+            out[at + place] = number
 
     def scaled(row, split, before, after):  # noqa: ANN001, ANN201  # typed above, as the next
         """Return a new row: each number times `before` up to the place `split`, times `after` from there on."""
@@ -80,3 +100,8 @@ def is_row(value: Any) -> bool:
 def like(field: Any, numbers: list[Any]) -> Any:
     """Return a new row with these numbers: packed if the field is."""
     return vec[i64](numbers) if COMPILED and isinstance(field, vec) else list(numbers)
+
+
+def frozen(value: Any) -> Any:
+    """Return a field of a table as a value that can be compared and hashed: a tuple, if it is a row."""
+    return tuple(value) if is_row(value) else value

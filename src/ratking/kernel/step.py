@@ -9,7 +9,8 @@ from mypy_extensions import mypyc_attr
 
 from .event import EVERYBODY
 from .frame import Frame
-from .mypyc_compat import class_attribute
+from .mypyc_compat import class_attribute, is_overridden
+from .packed import i64
 from .reason import Reason
 from .rng import Rng
 from .values import Move
@@ -70,12 +71,14 @@ class Step(Generic[T]):
         self.name = class_attribute(self, "name", self.name)
         self.rule = class_attribute(self, "rule", self.rule)
         self.holds = class_attribute(self, "holds", self.holds)
-        self.cautious: bool = bool(getattr(type(self), "caution") != getattr(Step, "caution"))  # noqa: B009
+        self.cautious: bool = is_overridden(self, Step, "caution")
         """Whether it may have cautions; other steps are not asked for them."""
-        self.evenly: bool = bool(getattr(type(self), "weights") == getattr(Step, "weights"))  # noqa: B009
+        self.evenly: bool = not is_overridden(self, Step, "weights")
         """Whether all answers to a question to CHANCE are equally likely; then their weights are not listed."""
-        self.lists_later: bool = bool(getattr(type(self), "is_open") != getattr(Step, "is_open"))  # noqa: B009
+        self.lists_later: bool = is_overridden(self, Step, "is_open")
         """Whether `is_open` is called instead of `moves`; then answers are listed only if somebody wants to see them."""
+        self.place: i64 = 0
+        """Its place among the steps of its game, by which `SharedFrames` finds its frames sooner."""
 
     def moves(self, t: T, frame: Frame) -> list[Move]:
         """Return the legal answers, sorted and unique; an empty list means there is nothing to ask. Changes nothing."""

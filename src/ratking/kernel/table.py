@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from .event import Kind, Names
 from .frame import CHANCE, Frame
 from .log import Log
-from .packed import is_row, like
+from .packed import frozen, is_row, like
 from .step import NO_MOVES, Step
 from .values import Move, Seat
 
@@ -130,11 +130,15 @@ class Table:
         else:
             self.listed = NO_MOVES
 
+    def contents(self) -> tuple[object, ...]:
+        """Return what `dump` writes as a value that is compared and hashed quickly. Override it together with `dump`."""
+        return tuple(self.stack), *[frozen(getattr(self, name)) for name in self.FIELDS]
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and self.dump() == other.dump()
+        return isinstance(other, Table) and self.contents() == other.contents()
 
     def __hash__(self) -> int:
-        return hash(repr(self.dump()))
+        return hash(self.contents())
 
 
 T = TypeVar("T", bound=Table)

@@ -15,8 +15,8 @@ from .values import Seat
 
 T = TypeVar("T", bound=Table)
 
-_STRIDE: Final = 64
-"""The table before a move is replayed from a copy that is at least this many moves old."""
+_STRIDE: Final = 256
+"""A copy of the table is kept only each time this many moves have been made. From the last one on, moves are replayed."""
 
 
 class Takeback(Generic[T]):

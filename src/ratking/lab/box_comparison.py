@@ -42,7 +42,7 @@ def _won(study: Study) -> list[Found]:
     found = _empty(study)
     for row in study.seats:
         condition = study.experiment.conditions[row["cell"]]
-        if not study.is_ladder(row):
+        if study.is_of_first_level(row):
             found[condition.box]["seat", str(row["seat"])].append(float(row["won"]))
     return found
 
@@ -50,7 +50,7 @@ def _won(study: Study) -> list[Found]:
 def _turns(study: Study) -> list[Found]:
     found = _empty(study)
     for row in study.games:
-        if not study.is_ladder(row):
+        if study.is_of_first_level(row):
             found[study.experiment.conditions[row["cell"]].box]["players", str(row["players"])].append(float(row["turns"]))
     return found
 
@@ -59,6 +59,8 @@ def _points(study: Study) -> list[Found]:
     """Return for each box and each card how many points more taking it gains than taking another card."""
     found = _empty(study)
     for fork in study.forks:
+        if not study.is_of_first_level(fork):
+            continue
         box = found[study.experiment.conditions[fork["cell"]].box]
         lead = float(fork["lead"] - fork["lead_other"])
         box["card", fork["card"]].append(lead)

@@ -14,11 +14,11 @@ from typing import Any, Final
 
 from ..arena.tournament import Tournament
 from ..components import Components
-from ..games.registry import GAMES, form_of, game_called
+from ..games.registry import GAMES, description_of, form_of, game_called
 from ..kernel.errors import BadOptions
 from ..kernel.game import Json
 from ..kernel.rng import Rng
-from .draws import drawn, draws
+from .draws import drawn, draws, things
 
 KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "title": str,
@@ -32,7 +32,8 @@ KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "batch": int,
     "until": float,
     "turns": bool,
-    "forks": bool,
+    "forks": (bool, str, list),
+    "forks_per_game": int,
     "samples": int,
     "components": (str, list),
 }
@@ -74,6 +75,11 @@ class Condition:
         return len(self.bots)
 
     @property
+    def level(self) -> str:
+        """The bot that plays all seats; empty if different bots play."""
+        return self.bots[0] if len(set(self.bots)) == 1 else ""
+
+    @property
     def rotations(self) -> int:
         """The number of different seatings of the bots, which is the number of games of one deal, with the same luck."""
         turned = {self.bots[away:] + self.bots[:away] for away in range(self.players)}
@@ -106,8 +112,10 @@ class Experiment:
     """Stop a condition when the interval of every seat's win share extends no further than this to either side."""
     turns: bool
     """Whether a row is stored for every turn."""
-    forks: bool
-    """Whether one position of every game is continued twice, once with one card taken and once with another."""
+    forks: int
+    """How many positions of every game are continued twice, once with one card taken and once with another."""
+    forked: tuple[str, ...]
+    """The cards that forks are about. If there are none, forks are about every card."""
     samples: int | None
     """How many samples searching bots take per decision. If None, they use time limits, and games cannot be repeated."""
     boxes: tuple[Box, ...]
@@ -119,6 +127,12 @@ class Experiment:
     def most(self) -> int:
         """The maximum number of games."""
         return sum(condition.games for condition in self.conditions)
+
+    @property
+    def levels(self) -> list[str]:
+        """The bots that play among themselves, in the order of the file."""
+        played = (condition.level for condition in self.conditions if condition.compares != LADDER)
+        return [level for level in dict.fromkeys(played) if level]
 
     def tournament(self, condition: Condition) -> Tournament:
         """Return the games of a condition as a tournament of the arena."""
@@ -179,9 +193,10 @@ def made(content: Json, name: str, folder: Path = Path(), boxes: tuple[Box, ...]
     ladder: int = content.get("ladder_games", games)
     batch = content.get("batch", 50)
     until = content.get("until")
-    if games < 1 or ladder < 1 or batch < 1 or (until is not None and not 0 < until < 0.5):
-        given = f"{games}, {ladder}, {batch}, {until}"
-        raise BadOptions("study_value", name="games, ladder_games, batch, until", value=given)
+    per_game: int = content.get("forks_per_game", 1)
+    if games < 1 or ladder < 1 or batch < 1 or per_game < 1 or (until is not None and not 0 < until < 0.5):
+        given = f"{games}, {ladder}, {batch}, {per_game}, {until}"
+        raise BadOptions("study_value", name="games, ladder_games, batch, forks_per_game, until", value=given)
     if boxes is None:
         boxes = _boxes(content.get("components", OURS), folder)
     kinds = [(*kind, box) for box in range(len(boxes)) for kind in _conditions(game, content, options)]
@@ -204,7 +219,8 @@ def made(content: Json, name: str, folder: Path = Path(), boxes: tuple[Box, ...]
         batch=_up(batch, turns),
         until=until,
         turns=bool(content.get("turns", True)),
-        forks=bool(content.get("forks", False)),
+        forks=per_game if content.get("forks") else 0,
+        forked=_forked(game, content),
         samples=content.get("samples"),
         boxes=boxes,
         source=json.dumps(content, sort_keys=True),
@@ -213,6 +229,20 @@ def made(content: Json, name: str, folder: Path = Path(), boxes: tuple[Box, ...]
         tournament = experiment.tournament(condition)
         replace(tournament, options=experiment.drawn(condition.asked, Rng(0))).check()
     return experiment
+
+
+def _forked(game: str, content: Json) -> tuple[str, ...]:
+    """Return the cards that an experiment wants forks about. Raises BadOptions if the game has no such card."""
+    named = content.get("forks", False)
+    if isinstance(named, bool):
+        return ()
+    cards = description_of(game).option(description_of(game).studied.cards, content)
+    allowed = [] if cards is None else things(cards)
+    wanted = [named] if isinstance(named, str) else named
+    for card in wanted:
+        if card not in allowed:
+            raise BadOptions("study_card", name=str(card), allowed=allowed)
+    return tuple(wanted)
 
 
 def _boxes(named: str | list[str], folder: Path) -> tuple[Box, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -50,6 +51,22 @@ class Figure:
     difference: bool = False
     """Whether its percentages are differences of two: percentage points."""
     more_is_worse: bool = False
+    played: int = 0
+    """The number of games that its intervals depend on."""
+
+    def needed(self, precision: float) -> int:
+        """Return how many games would make every interval reach no further than this to either side.
+
+        An interval becomes half as wide with four times as many games. Return 0 if there are enough games.
+
+        >>> figure = Figure("seats", {}, [Line(("seat", "0"), Estimate(0.5, 0.4, 0.6, 100))], played=100)
+        >>> figure.needed(0.05), figure.needed(0.2)
+        (400, 0)
+        """
+        widest = max(((line.found.high - line.found.low) / 2 for line in self.lines), default=0.0)
+        if not self.played or widest <= precision:
+            return 0
+        return math.ceil(round(self.played * (widest / precision) ** 2, 6))
 
 
 class Study:
@@ -66,9 +83,18 @@ class Study:
             self.by_game[row["cell"], row["game"]].append(row)
 
     def between_equals(self, row: dict[str, Any]) -> bool:
-        """Return whether a row belongs to games that compare neither levels nor boxes."""
+        """Return whether a row belongs to games that compare neither levels nor boxes: to those of the first of each."""
+        return self.is_of_first_level(row) and self._cell(row).box == 0
+
+    def is_of_first_level(self, row: dict[str, Any]) -> bool:
+        """Return whether a row belongs to games of the first level, or to games between different bots."""
         condition = self._cell(row)
-        return condition.compares != LADDER and condition.box == 0
+        return condition.compares != LADDER and condition.level in ("", *self.experiment.levels[:1])
+
+    def level(self, row: dict[str, Any]) -> str:
+        """Return the bot that plays all seats with the first box; empty for other games."""
+        condition = self._cell(row)
+        return condition.level if condition.compares != LADDER and condition.box == 0 else ""
 
     def is_ladder(self, row: dict[str, Any]) -> bool:
         """Return whether a row belongs to games that compare levels."""

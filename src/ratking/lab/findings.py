@@ -12,7 +12,9 @@ from ..games.registry import description_of
 from .box_comparison import boxes
 from .experiment import LADDER
 from .figure import ENOUGH, Figure, Line, Study
+from .forks import taking
 from .game_stats import key_of
+from .level_comparison import levels
 from .results import Results
 from .statistics import above, clustered_share, explained, mean, ratio, share
 
@@ -28,7 +30,18 @@ TOGETHER: Final = 0.2
 def findings(results: Results) -> list[Figure]:
     """Return all figures in the order in which they are shown. Empty ones are left out."""
     study = Study(results)
-    parts: Iterable[Callable[[Study], Iterable[Figure]]] = (boxes, seats, cards, pairs, risk, ends, lengths, luck, measured)
+    parts: Iterable[Callable[[Study], Iterable[Figure]]] = (
+        boxes,
+        levels,
+        seats,
+        cards,
+        pairs,
+        risk,
+        ends,
+        lengths,
+        luck,
+        measured,
+    )
     return [figure for part in parts for figure in part(study) if figure.lines or figure.bars]
 
 
@@ -42,7 +55,7 @@ def seats(study: Study) -> Iterable[Figure]:
             for seat in range(players)
             if winners
         ]
-        yield Figure("seats", {"players": players, "games": len(winners)}, lines, compared=compared)
+        yield Figure("seats", {"players": players, "games": len(winners)}, lines, compared=compared, played=len(winners))
 
 
 def cards(study: Study) -> Iterable[Figure]:
@@ -64,20 +77,23 @@ def cards(study: Study) -> Iterable[Figure]:
         Line(("card", card), above(won[card], equal[card], len(names)), 0.0) for card in names if len(won[card]) >= ENOUGH
     ]
     yield Figure("longest", {}, _sorted(lines), compared=len(names), left_out=_without(names, lines), difference=True)
-    wins, leads = defaultdict(list), defaultdict(list)
-    for fork in study.forks:
-        if not study.between_equals(fork):
-            continue
-        more = float(fork["won"]) - float(fork["won_other"])
-        lead = float(fork["lead"] - fork["lead_other"])
-        for card, sign in ((fork["card"], 1), (fork["other"], -1)):
-            wins[card].append(sign * more)
-            leads[card].append(sign * lead)
-    for key, found, percent in (("taking", wins, True), ("taking points", leads, False)):
-        lines = [Line(("card", card), mean(found[card], len(names)), 0.0) for card in names if len(found[card]) >= ENOUGH]
-        fields: dict[str, object] = {"forks": sum(map(study.between_equals, study.forks))}
-        missing = _without(names, lines)
-        yield Figure(key, fields, _sorted(lines), percent, len(names), left_out=missing, difference=percent)
+    forks = [fork for fork in study.forks if study.between_equals(fork)]
+    asked = study.experiment.forked or tuple(names)
+    games = sum(map(study.between_equals, study.games))
+    for key, percent in (("taking", True), ("taking points", False)):
+        found = taking(study, forks, percent, len(asked))
+        lines = [Line(("card", card), found[card], 0.0) for card in asked if card in found]
+        missing = _without(list(asked), lines)
+        yield Figure(
+            key,
+            {"forks": len(forks)},
+            _sorted(lines),
+            percent,
+            len(asked),
+            left_out=missing,
+            difference=percent,
+            played=games if percent else 0,
+        )
 
 
 def pairs(study: Study) -> Iterable[Figure]:

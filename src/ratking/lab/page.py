@@ -11,6 +11,7 @@ from ..kernel.game import Json
 from ..words import Words
 from .experiment import OURS
 from .figure import ENOUGH, Figure, Line
+from .level_comparison import agreements
 from .scale import Scale, scale_of
 
 STYLE: Final = """
@@ -49,9 +50,13 @@ nav { margin:1.25rem 0 } nav ol { margin:.25rem 0; padding-left:1.6rem }
 """
 
 
-def page(title: str, about: Json, figures: list[Figure], words: Words, game: str) -> str:
+PRECISION: Final = 0.03
+"""How far intervals may reach to either side before a report says how many games would make them narrower."""
+
+
+def page(title: str, about: Json, figures: list[Figure], words: Words, game: str, precision: float = PRECISION) -> str:
     """Return the whole report as HTML."""
-    parts = [_section(figure, number, words, game) for number, figure in enumerate(figures)]
+    parts = [_section(figure, number, words, game, precision) for number, figure in enumerate(figures)]
     short = "".join(
         f'<li><a href="#figure-{number}">{escape(heading(figure, words))}</a>: {escape(told)}</li>'
         for number, figure in enumerate(figures)
@@ -66,6 +71,7 @@ def page(title: str, about: Json, figures: list[Figure], words: Words, game: str
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
         f"<style>{STYLE}</style></head>\n<body><main>\n<h1>{escape(title)}</h1>\n"
         f"<p>{escape(words.say('study.report.about', about) + played)}</p>\n"
+        f"<p>{escape(words.say('study.report.bots'))}</p>\n"
         f"<p class='soft'>{escape(words.say('study.report.how'))} "
         f"{escape(words.say('study.report.stop.' + ('width' if about['until'] else 'games'), about))}</p>\n"
         + f"<section><h2>{escape(words.say('study.report.short'))}</h2><ul>{short}</ul></section>\n"
@@ -80,8 +86,8 @@ def heading(figure: Figure, words: Words) -> str:
     return words.say(f"study.figure.{figure.key}", {**figure.fields, **_shown(figure)})
 
 
-def remark(figure: Figure, words: Words, game: str) -> str:
-    """Return what it shows, for how many comparisons its intervals allow, and what is left out."""
+def remark(figure: Figure, words: Words, game: str, precision: float = PRECISION) -> str:
+    """Return what it shows, for how many comparisons its intervals allow, what is left out, and how many games it needs."""
     told = [words.say(f"study.figure.{figure.key}.says", {**figure.fields, **_shown(figure)})]
     if figure.compared > 1:
         told.append(words.say("study.report.compared", {"compared": figure.compared}))
@@ -90,14 +96,36 @@ def remark(figure: Figure, words: Words, game: str) -> str:
     if figure.left_out:
         names = ", ".join(label(one, words, game) for one in figure.left_out)
         told.append(words.say("study.report.left_out", {"names": names, "enough": ENOUGH}))
+    if needed := figure.needed(precision):
+        fields = {"needed": about_as_many(needed), "played": figure.played, "precision": f"{100 * precision:g}"}
+        told.append(words.say("study.report.needed", fields))
     if figure.bars:
         told.append(words.say("study.report.tallest", {"most": max(count for _, count in figure.bars)}))
     return " ".join(told)
 
 
+def about_as_many(games: int) -> int:
+    """Return a number of games rounded up to two digits, as an estimate is stated.
+
+    >>> about_as_many(4137), about_as_many(96)
+    (4200, 96)
+    """
+    step: int = 10 ** max(0, len(str(games)) - 2)
+    return -(-games // step) * step
+
+
 def in_short(figure: Figure, words: Words, game: str) -> Iterable[str]:
     """Yield a line with what a figure has shown to be more or less; nothing for a figure without comparisons."""
     if all(line.null is None for line in figure.lines):
+        return
+    if figure.key.startswith("levels"):
+        found = dict(agreements(figure))
+        told = [
+            f"{words.say(f'study.levels.{kind}')}: {', '.join(names)}"
+            for kind in ("every", "some", "against")
+            if (names := [label(thing, words, game) for thing, holds in found.items() if holds == kind])
+        ]
+        yield "; ".join(told) or words.say("study.open")
         return
     if figure.key == "luck":
         shown = [line for line in figure.lines if line.verdict == "more"]
@@ -154,8 +182,8 @@ def _shown(figure: Figure) -> dict[str, object]:
     return {name: f"{value:.0%}" for name, value in figure.fields.items() if isinstance(value, float)}
 
 
-def _section(figure: Figure, place: int, words: Words, game: str) -> str:
-    title, says = escape(heading(figure, words)), escape(remark(figure, words, game))
+def _section(figure: Figure, place: int, words: Words, game: str, precision: float) -> str:
+    title, says = escape(heading(figure, words)), escape(remark(figure, words, game, precision))
     head = f"<section id='figure-{place}'><h2>{title}</h2><p class='soft'>{says}</p>"
     if figure.bars:
         return head + _bars(figure, title) + "</section>"

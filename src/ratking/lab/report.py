@@ -11,7 +11,7 @@ from ..version import __version__
 from ..words import Words
 from .figure import Figure
 from .findings import findings
-from .page import heading, in_short, named, page, remark, value_of
+from .page import PRECISION, heading, in_short, named, page, remark, value_of
 from .results import Results
 from .svg_figure import svg_figure
 
@@ -20,8 +20,11 @@ SUMMARY: Final = "report.md"
 FIGURES: Final = "figures"
 
 
-def write(results: Results, words: Words) -> Path:
-    """Write the page, the summary and the figures into the folder of the study. Return the path of the page."""
+def write(results: Results, words: Words, precision: float = PRECISION) -> Path:
+    """Write the page, the summary and the figures into the folder of the study. Return the path of the page.
+
+    Where intervals reach further than `precision` to either side, the report says how many games would be needed.
+    """
     experiment = results.experiment
     figures = findings(results)
     about: Json = {
@@ -34,8 +37,8 @@ def write(results: Results, words: Words) -> Path:
         "until": f"{experiment.until:.1%}" if experiment.until else "",
     }
     path = results.folder / PAGE
-    path.write_text(page(experiment.title, about, figures, words, experiment.game), encoding="utf-8")
-    text = summary(experiment.title, about, figures, words, experiment.game)
+    path.write_text(page(experiment.title, about, figures, words, experiment.game, precision), encoding="utf-8")
+    text = summary(experiment.title, about, figures, words, experiment.game, precision)
     (results.folder / SUMMARY).write_text(text, encoding="utf-8")
     _write_figures(results.folder / FIGURES, figures, words, experiment.game)
     return path
@@ -50,15 +53,15 @@ def _write_figures(folder: Path, figures: list[Figure], words: Words, game: str)
         (folder / name).write_text(svg_figure(figure, words, game), encoding="utf-8")
 
 
-def summary(title: str, about: Json, figures: list[Figure], words: Words, game: str) -> str:
+def summary(title: str, about: Json, figures: list[Figure], words: Words, game: str, precision: float = PRECISION) -> str:
     """Return the findings as Markdown."""
     stop = words.say("study.report.stop." + ("width" if about["until"] else "games"), about)
     told = words.say("study.report.about", about) + (f" {words.say('study.report.played', about)}" if about["date"] else "")
-    parts = [f"# {title}", told, f"{words.say('study.report.how')} {stop}"]
+    parts = [f"# {title}", told, words.say("study.report.bots"), f"{words.say('study.report.how')} {stop}"]
     short = [f"- {heading(figure, words)}: {told}" for figure in figures for told in in_short(figure, words, game)]
     parts += [f"## {words.say('study.report.short')}", "\n".join(short)]
     for figure in figures:
-        parts += [f"## {heading(figure, words)}", remark(figure, words, game)]
+        parts += [f"## {heading(figure, words)}", remark(figure, words, game, precision)]
         if figure.bars:
             parts.append("\n".join(f"    {name:>6} {'#' * _length(count, figure)} {count}" for name, count in figure.bars))
             continue

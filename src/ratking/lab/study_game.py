@@ -33,13 +33,13 @@ class StudyGame:
         self.rules = self.played.game
         self._fork = Rng(f"{self.tournament.luck(number)} fork {number}")
         self._positions = 0
-        self.position: tuple[Any, int] | None = None
-        """A position in which a card may be taken, chosen at random, and its turn."""
+        self.kept: list[tuple[Any, int]] = []
+        """Positions in which a card may be taken, chosen at random, each with its turn."""
 
     @property
     def forks(self) -> bool:
         """Whether the game is forked. Games in which levels play each other are not."""
-        return self.experiment.forks and self.condition.compares != LADDER
+        return self.experiment.forks > 0 and self.condition.compares != LADDER
 
     @property
     def cards(self) -> list[str]:
@@ -62,32 +62,38 @@ class StudyGame:
     # ---- forks: the same position, continued once with one card and once with another
 
     def _sample(self, t: Any, turn: int) -> None:
-        """Keep one of all positions with a choice of cards, each with the same probability (reservoir sampling)."""
-        if len(self._offered(t)) > 1:
+        """Keep some of all positions with a choice of cards, each with the same probability (reservoir sampling)."""
+        offered = self._offered(t)
+        if len(offered) > 1 and self._asked(offered):
             self._positions += 1
-            if self._fork.below(self._positions) == 0:
-                self.position = (copy_of(t), turn - 1)
+            place = self._fork.below(self._positions)
+            if len(self.kept) < self.experiment.forks:
+                self.kept.append((copy_of(t), turn - 1))
+            elif place < self.experiment.forks:
+                self.kept[place] = (copy_of(t), turn - 1)
 
     def _offered(self, t: Any) -> list[int]:
         patterns = self.rules.space.patterns
         return [move for move in t.legal if patterns[move] == self.studied.take]
 
-    def fork(self) -> Json | None:
-        """Continue the kept position twice, with the same luck and with two cards drawn at random instead of the bot's
-        choice.
+    def _asked(self, offered: list[int]) -> list[int]:
+        """Return the places of those moves that take a card the forks are about."""
+        things, forked = self.rules.space.things, self.experiment.forked
+        return [place for place, move in enumerate(offered) if not forked or things[move] in forked]
 
-        Return None if there was no such position.
+    def fork(self, t: Any, turn: int, number: int) -> Json:
+        """Continue a position twice, with the same luck and with two cards drawn at random instead of the bot's choice.
+
+        The first of them is a card that the forks are about.
         """
-        if self.position is None:
-            return None
-        t, turn = self.position
         offered = self._offered(t)
-        first = self._fork.below(len(offered))
+        asked = self._asked(offered)
+        first = asked[self._fork.below(len(asked))]
         second = (first + 1 + self._fork.below(len(offered) - 1)) % len(offered)
         seat: int = t.who
         things = self.rules.space.things
-        won, lead = self._on(copy_of(t), offered[first], seat)
-        won_other, lead_other = self._on(copy_of(t), offered[second], seat)
+        won, lead = self._on(copy_of(t), offered[first], seat, number)
+        won_other, lead_other = self._on(copy_of(t), offered[second], seat, number)
         return {
             "seat": seat,
             "turn": turn,
@@ -99,8 +105,9 @@ class StudyGame:
             "lead_other": lead_other,
         }
 
-    def _on(self, t: Any, move: int, seat: int) -> tuple[bool, int]:
-        on = self.tournament.begin(self.number, self.experiment.drawn, " fork", t)
+    def _on(self, t: Any, move: int, seat: int, number: int) -> tuple[bool, int]:
+        luck = f" fork {number}" if number else " fork"
+        on = self.tournament.begin(self.number, self.experiment.drawn, luck, t)
         on.answer(move)
         on.play()
         result = self.rules.result(t)
@@ -170,6 +177,4 @@ def _add(rows: Rows, game: StudyGame) -> None:
             }
         )
     rows["turns"] += [{**where, **row} for row in stats.rows]
-    fork = game.fork() if game.forks else None
-    if fork is not None:
-        rows["forks"].append({**where, **fork})
+    rows["forks"] += [{**where, **game.fork(t, turn, number)} for number, (t, turn) in enumerate(game.kept)]

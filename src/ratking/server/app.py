@@ -28,6 +28,7 @@ from .endpoints.answer import refusal
 from .http.openapi import description, page
 from .http.reports import lab_routes
 from .http.requests import Resource, language, response_of
+from .http.sign_in import SignIn
 from .live.ownership import SingleProcess
 from .live.server import Server
 from .live.thinker import Thinker
@@ -104,8 +105,9 @@ def make_app(settings: Settings, thinker: Callable[[], Thinker] | None = None, o
     return Starlette(
         routes=routes(settings),
         middleware=[
+            Middleware(Headers, secure=settings.secure, tab=bool(settings.tab)),
+            *([Middleware(SignIn, settings=settings)] if settings.signs_in else []),
             Middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies),
-            Middleware(Headers, secure=settings.secure),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
         exception_handlers={HTTPException: _no_such_page},
@@ -140,6 +142,7 @@ def routes(settings: Settings) -> list[BaseRoute]:
         Route("/api/schemas.json", websocket_schemas),
         Route("/metrics", measured),
         *(lab_routes(settings.lab) if settings.lab else []),
+        *([Mount("/tab", StaticFiles(directory=settings.tab))] if settings.tab else []),
         Page("/", app=StaticFiles(directory=STATIC, html=True)) if (STATIC / "index.html").is_file() else Route("/", _home),
     ]
 
@@ -183,9 +186,11 @@ async def _no_such_page(request: Request, error: Exception) -> Response:
 class Headers:
     """Adds strict security headers to every response. A response that sets its own, such as a study report, keeps them."""
 
-    def __init__(self, app: ASGIApp, secure: bool) -> None:
+    def __init__(self, app: ASGIApp, secure: bool, tab: bool = False) -> None:
         self.app = app
         self.headers = {**HEADERS, **({"Strict-Transport-Security": "max-age=31536000"} if secure else {})}
+        if tab:  # a server inside the tab is WebAssembly; scripts made from texts stay forbidden
+            self.headers["Content-Security-Policy"] += "; script-src 'self' 'wasm-unsafe-eval'"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ipaddress
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,6 +21,17 @@ PREFIX: Final = "RATKING_"
 OTHERS: Final = tuple(PREFIX + name for name in ("CHROMIUM", "COMPIL", "OPTIMISE", "PURE", "TEST_", "WITHOUT_PAGE"))
 """The prefixes of variables that are no settings: builds and tests read them."""
 
+SECRET_LETTERS: Final = 32
+"""The least length of the secret with which a proxy shows that a request comes from it."""
+_SECRET: Final = re.compile(f"[!-~]{{{SECRET_LETTERS},}}")
+_HEADER: Final = re.compile("[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
+_TAKEN: Final = frozenset(
+    {"accept-language", "authorization", "connection", "content-length", "content-type", "cookie", "host", "origin"}
+    | {"transfer-encoding", "upgrade", "user-agent", "x-forwarded-for", "x-forwarded-proto", "x-ratking-person"}
+    | {"x-ratking-sign-in-secret", "x-ratking-signed"}
+)
+"""Headers with another meaning, which cannot name the person whom a proxy has signed in."""
+
 Positive = Annotated[float, Meta(gt=0)]
 Number = Annotated[int, Meta(ge=1)]
 
@@ -32,8 +45,12 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     public_url: str = ""
     origins: list[str] = []
     proxies: str = "127.0.0.1"
+    sign_in_header: str = ""
+    sign_in_proxies: list[str] = []
+    sign_in_secret: str = ""
     log: Literal["json", "text", "none"] = "json"
     lab: str = ""
+    tab: str = ""
     components: list[str] = []
 
     bot_workers: Annotated[int, Meta(ge=1, le=64)] = 1
@@ -83,6 +100,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return bool(self.public_url and (mail or self.webhooks or (self.push_contact and self.secure)))
 
     @property
+    def signs_in(self) -> bool:
+        """Whether a proxy says who people are."""
+        return bool(self.sign_in_header)
+
+    @property
     def secure(self) -> bool:
         """Whether browsers connect with TLS."""
         return self.public_url.startswith("https://")
@@ -115,7 +137,29 @@ def read(file: Path | None, environment: Mapping[str, str], **typed: object) -> 
         raise Refused("bad_setting", name=_named(error), why=str(error)) from error
     if settings.public_url and not _is_address(settings.public_url):
         raise Refused("bad_public_url", value=settings.public_url)
+    _check_sign_in(settings)
     return settings
+
+
+def _check_sign_in(settings: Settings) -> None:
+    """Raise Refused unless everything that sign-in by a proxy needs is set, or nothing of it."""
+    parts = ("sign_in_header", "sign_in_proxies", "sign_in_secret")
+    missing = [name for name in parts if not getattr(settings, name)]
+    if len(missing) == len(parts):
+        return
+    if missing:
+        raise Refused("half_sign_in", missing=", ".join(missing))
+    if _HEADER.fullmatch(settings.sign_in_header) is None or settings.sign_in_header.lower() in _TAKEN:
+        raise Refused("bad_sign_in_header", value=settings.sign_in_header)
+    for text in settings.sign_in_proxies:
+        try:
+            everybody = ipaddress.ip_network(text).prefixlen == 0
+        except ValueError:
+            everybody = True
+        if everybody:
+            raise Refused("bad_sign_in_proxies", value=text)
+    if _SECRET.fullmatch(settings.sign_in_secret) is None:
+        raise Refused("bad_sign_in_secret", letters=SECRET_LETTERS)
 
 
 def _check_names(environment: Mapping[str, str]) -> None:

@@ -11,6 +11,7 @@ import pytest
 from ratking.server.live import people as people_module
 from ratking.server.live.people import CODE_LENGTH, CODE_LETTERS, CODE_SECONDS, People
 from ratking.server.live.store import Store
+from ratking.server.tab.no_keyring import NoKeyring
 from ratking.server.tables.keys import hashed, opens
 from ratking.server.tables.refused import Refused
 
@@ -22,8 +23,10 @@ class Hashes:
         self.tokens: dict[str, str] = {}
         self.codes: dict[str, tuple[str, float]] = {}
         self.asked = 0
+        self.shared = False
+        self.keyring = NoKeyring()
 
-    async def add_token(self, digest: str, person: str) -> None:
+    async def add_token(self, digest: str, person: str, name: str = "") -> None:
         self.tokens[digest] = person
 
     async def token_owner(self, digest: str) -> str | None:
@@ -52,6 +55,18 @@ def test_a_device_is_known_by_its_token_and_only_the_hash_is_kept() -> None:
         assert [await found.person(each) for each in (token, token, other)] == [anna] * 3
         assert hashes.asked == 2  # once for each token
         assert [await found.person(wrong) for wrong in ("", token[:-1] + "!", "x" * 65, token + "x" * 30)] == [None] * 4
+
+    asyncio.run(use())
+
+
+def test_beside_other_processes_every_token_is_looked_up() -> None:
+    async def use() -> None:
+        hashes, found = people()
+        hashes.shared = True
+        anna, token = await found.new()
+        assert await found.person(token) == anna
+        hashes.tokens.clear()  # another process has revoked it
+        assert await found.person(token) is None
 
     asyncio.run(use())
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..client import Client, Json
 from ..running import Running, until
+from .browser import Browser
 from .sinks import HttpSink, SmtpSink
 
 PAGE = "https://rats.example"
@@ -33,6 +34,15 @@ def by_webhook(client: Client, sink: HttpSink, kind: str = "json") -> Json:
     made: Json = client.done("POST", "/api/me/channels", {"kind": kind, "address": f"{sink.url}/{path}"})
     sink.posted.clear()
     return made
+
+
+def by_push(client: Client, sink: HttpSink) -> Browser:
+    """Let a browser of a person subscribe to web push. Its path is the person, so that what arrives can be told apart."""
+    browser = Browser()
+    address = browser.subscription(f"{sink.url}/{client.person}")
+    client.done("POST", "/api/me/channels", {"kind": "push", "address": address})
+    sink.posted.clear()
+    return browser
 
 
 def by_mail(client: Client, sink: SmtpSink, address: str) -> Json:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ratking.server.live.notification_store import Wishes
-from ratking.server.live.notifications import quiet_until
+from ratking.server.live.quiet_hours import quiet_until
 
 from ..client import Client, seated
 from ..running import Running, until

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from ratking.server.live.senders import Message
 from ratking.server.senders.guard import Guard
@@ -20,6 +18,7 @@ from ratking.server.tables.refused import Refused
 
 from ..client import Client, seated
 from ..running import Running, until
+from .browser import Browser
 from .sinks import HttpSink
 from .telling import PAGE, answer_all, telling
 
@@ -71,38 +70,6 @@ def test_a_long_message_loses_its_oldest_lines() -> None:
 # ---- a whole server
 
 
-class Browser:
-    """The push part of a browser: its keys, with which it reads messages."""
-
-    def __init__(self) -> None:
-        self._key = ec.generate_private_key(ec.SECP256R1())
-        self.point = self._key.public_key().public_bytes(
-            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
-        )
-        self.auth = b"0123456789abcdef"
-
-    def subscription(self, endpoint: str) -> str:
-        return json.dumps(
-            {
-                "endpoint": endpoint,
-                "expirationTime": None,
-                "keys": {"p256dh": encoded(self.point), "auth": encoded(self.auth)},
-            }
-        )
-
-    def read(self, body: bytes) -> Any:  # Any: JSON
-        """Return the payload of a message. RFC 8188 and 8291, from the receiver's side."""
-        salt, size = body[:16], body[20]
-        sender, text = body[21 : 21 + size], body[21 + size :]
-        shared = self._key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender))
-        secret = HKDF(hashes.SHA256(), 32, self.auth, b"WebPush: info\x00" + self.point + sender).derive(shared)
-        key = HKDF(hashes.SHA256(), 16, salt, b"Content-Encoding: aes128gcm\x00").derive(secret)
-        nonce = HKDF(hashes.SHA256(), 12, salt, b"Content-Encoding: nonce\x00").derive(secret)
-        plain = AESGCM(key).decrypt(nonce, text, None)
-        assert plain[-1:] == b"\x02"
-        return json.loads(plain[:-1])
-
-
 @pytest.fixture(scope="module")
 def pushes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with telling(
@@ -140,6 +107,49 @@ def test_a_browser_is_told_and_one_that_has_gone_is_forgotten(pushes: Running) -
         answer_all(bruno, table)
         answer_all(anna, table)
         until(lambda: bruno.get("/api/me/notifications").json["channels"] == [])
+
+
+def test_nothing_is_sent_to_a_device_that_was_signed_out(pushes: Running) -> None:
+    """Bruno's phone and his desk are told; after he signs out his phone on the page, only the desk is."""
+    with HttpSink() as sink:
+        sink.status = 201
+        table, (anna, bruno) = seated(pushes.url, clock={"kind": "days", "days": 1})
+        phone = Client(pushes.url, somebody=False)
+        claimed = phone.post("/api/me/claim", {"code": bruno.post("/api/me/code", {}).json["code"], "show": True}).json
+        phone.token, phone.person = claimed["token"], claimed["person"]
+        for client, path in ((bruno, "desk"), (phone, "phone")):
+            wanted = {"kind": "push", "address": Browser().subscription(f"{sink.url}/{path}")}
+            client.done("POST", "/api/me/channels", wanted)
+        answer_all(anna, table)
+        until(lambda: {posted.path for posted in sink.posted[2:]} == {"/desk", "/phone"})
+        carried = phone.post("/api/me/code", {}).json["code"]
+
+        (device,) = [one["device"] for one in bruno.get("/api/me/keyring").json["devices"] if not one["this"]]
+        bruno.done("DELETE", f"/api/me/devices/{device}")
+        assert len(bruno.get("/api/me/notifications").json["channels"]) == 1
+        sink.posted.clear()
+        answer_all(bruno, table)
+        answer_all(anna, table)
+        until(lambda: sink.posted)
+        time.sleep(2)
+        assert [posted.path for posted in sink.posted] == ["/desk"]
+        answer = Client(pushes.url, somebody=False).post("/api/me/claim", {"code": carried})
+        assert answer.wrong == "server.wrong_code", "the phone cannot come back by a code that it has made"
+
+
+def test_a_subscription_belongs_to_the_device_that_gave_it_last(pushes: Running) -> None:
+    """A browser that was signed out and has come back keeps its subscription; its old token has nothing to do with it."""
+    with HttpSink() as sink:
+        sink.status = 201
+        anna = Client(pushes.url)
+        wanted = {"kind": "push", "address": Browser().subscription(f"{sink.url}/anna")}
+        first = anna.done("POST", "/api/me/channels", wanted)["channel"]
+        (old,) = [one["device"] for one in anna.get("/api/me/keyring").json["devices"]]
+        claimed = anna.post("/api/me/claim", {"code": anna.post("/api/me/code", {}).json["code"], "show": True}).json
+        anna.token = claimed["token"]
+        assert anna.done("POST", "/api/me/channels", wanted)["channel"] == first
+        anna.done("DELETE", f"/api/me/devices/{old}")
+        assert [one["channel"] for one in anna.get("/api/me/notifications").json["channels"]] == [first]
 
 
 def test_the_key_stays_the_same_after_a_restart(pushes: Running) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from ratking.server.live.notification_store import NEVER, Channel, Notification, Settled, Wishes
+from ratking.server.live.notification_store import NEVER, Channel, Notification, Settled, SharedChannel, Wishes
 from ratking.server.live.store import Seating, Write
 from ratking.server.storage.store import Store
 
@@ -96,5 +96,38 @@ def test_seats_that_owe_an_answer_are_found_at_the_start(database: str) -> None:
         await store.notifications.begin(60.0)
         found = await store.notifications.due(NEVER, 100.0, 10)
         assert found == [Notification("b", 1, "bruno", "turn", 0, 50.0), known]
+
+        # With webhooks, one for each table as well.
+        await store.notifications.begin(70.0, tables=True)
+        await store.notifications.begin(80.0, tables=True)
+        found = [one for one in await store.notifications.due(NEVER, 100.0, 10) if one.to_table]
+        assert sorted(found, key=lambda one: one.table) == [
+            Notification(table, 1, table, "turn", 0, 70.0) for table in ("a", "b")
+        ]
+
+    run(database, use)
+
+
+def test_the_channel_of_a_table_is_kept_shared_and_deleted(database: str) -> None:
+    async def use(store: Store) -> None:
+        kept = store.notifications
+        for table in ("a", "b", "c"):
+            await store.write(new_table(table))
+        for number in (1, 2):
+            group = Channel(f"g{number}", "a", "json", f"https://rats.example/{number}", 1.0, None)
+            await kept.set_table_channel(group, "it")
+            assert await kept.channels("a") == [group], "the newer one replaces the older one"
+
+        # A rematch gets it in its first commit; a table without one gives none.
+        await store.write(Write(shared=[SharedChannel("a", "b", "g3", 2.0), SharedChannel("c", "d", "g4", 2.0)]))
+        assert await kept.channels("b") == [Channel("g3", "b", "json", "https://rats.example/2", 2.0, None)]
+        assert await kept.wishes("b") == Wishes("it")
+        assert await kept.channels("d") == []
+
+        await store.delete_tables(["a"])
+        assert await kept.channels("a") == []
+        assert await kept.wishes("a") == Wishes()
+        await store.forget("anna")  # who made it
+        assert await kept.channels("b") == []
 
     run(database, use)

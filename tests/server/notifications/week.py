@@ -11,11 +11,15 @@ import threading
 import time
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
+
+from ratking.server.live.notifications import AT_ONCE
 
 from ..client import Socket, seated
 from ..running import Running
+from .browser import Browser
 from .sinks import HttpSink, SmtpSink
-from .telling import by_mail, by_webhook, telling
+from .telling import by_mail, by_push, by_webhook, telling
 
 DAY = 86400.0
 SLACK = 2.5
@@ -37,6 +41,15 @@ class Turn:
         """When the person looked at the table."""
         self.late = False
         """Whether it must have been told: it was not taken within the grace time, nor while looking on."""
+
+
+class Told(NamedTuple):
+    """A message that has arrived."""
+
+    channel: str
+    when: float
+    id: str
+    text: str
 
 
 class Clock:
@@ -76,10 +89,13 @@ class Table:
         self.looker: Socket | None = None
         self.leaves = float("inf")
         for seat, client in enumerate(self.clients):
-            if (number + seat) % 2:
-                by_mail(client, week.mails, f"p{client.person}@rats.example")
-            else:
-                by_webhook(client, week.hooks)
+            match (number + seat) % 3:
+                case 0:
+                    by_mail(client, week.mails, f"p{client.person}@rats.example")
+                case 1:
+                    by_webhook(client, week.hooks)
+                case _:
+                    week.browsers[str(client.person)] = by_push(client, week.pushes)
             if (number // 2 + seat) % 2:
                 client.done("PUT", "/api/me/notifications", {"quiet_from": "22:00", "quiet_to": "08:00"})
                 week.quiet.add(str(client.person))
@@ -160,18 +176,31 @@ class Week:
         self.quiet: set[str] = set()
         self.up: list[float] = []
         """When the server began to answer."""
-        self.mails, self.hooks = SmtpSink(), HttpSink()
+        self.killed: list[float] = []
+        """When the server was killed."""
+        self.mails, self.hooks, self.pushes = SmtpSink(), HttpSink(), HttpSink()
+        self.pushes.status = 201
+        self.browsers: dict[str, Browser] = {}
+        """The browsers of those who are told by web push, by person."""
+        self.messages: dict[tuple[str, int], list[Told]] = {}
+        """What has arrived, by table and seat."""
+        self._read = [0, 0, 0]
+        self._reading = threading.Lock()
         self.server: Running = telling(
             database,
             self.mails,
             prelude=self.clock.prelude,
             notify_seconds=grace * self.clock.speed,
+            push_contact="mailto:op@rats.example",
             connections_per_address=2000,
+            heartbeat=3600,  # people who look on here do not answer pings
         )
         self.up.append(time.time())
         self.tables = [Table(self, number) for number in range(tables)]
+        self._key = str(self.tables[0].clients[0].get("/api/me/notifications").json["push_key"])
         self.mails.mails.clear()
         self.hooks.posted.clear()
+        self.pushes.posted.clear()
 
     def run(self, restarts: int) -> None:
         """Play until the week is over. At the first of `restarts` moments the server is killed, at the others stopped."""
@@ -205,20 +234,14 @@ class Week:
             raise
 
     def _restart(self, kill: bool) -> None:
-        """Kill or stop the server and start it again.
-
-        It is killed while nothing is under way: a message of which the server cannot know whether it has arrived is sent
-        again, which `test_killed.py` shows.
-        """
+        """Kill or stop the server, whatever it is sending, and start it again."""
         for table in self.tables:
             if table.looker is not None:
                 table._leave()
                 table.next = time.time() + self.grace
-        arrivals = -1
-        while arrivals != (arrivals := len(self.mails.mails) + len(self.hooks.posted)):
-            time.sleep(0.3)
         if kill:
             self.server.kill()
+            self.killed.append(time.time())
         else:
             self.server.stop()
         self.server.restart()
@@ -231,41 +254,81 @@ class Week:
 
     def was_told(self, table: str, seat: int, turn: Turn) -> bool:
         """Return whether a message about this turn has arrived."""
-        begin = f"{table}-{seat}-"
-        mails = any(mail.when >= turn.begun[0] and begin in mail.id for mail in self.mails.mails[-500:])
-        return mails or any(
-            posted.when >= turn.begun[0] and posted.json["id"].startswith(begin) for posted in self.hooks.posted[-500:]
-        )
+        self.read()
+        return any(told.when >= turn.begun[0] for told in self.messages.get((table, seat), [])[-3:])
 
-    def arrived(self) -> dict[tuple[str, int], list[tuple[float, str]]]:
-        """Return when which messages arrived, by table and seat."""
-        found: dict[tuple[str, int], list[tuple[float, str]]] = {}
-        messages = [(mail.when, mail.id.strip("<").partition(".")[0], mail.text) for mail in self.mails.mails]
-        messages += [(posted.when, posted.json["id"], posted.json["text"]) for posted in self.hooks.posted]
-        for when, id, text in messages:
-            table, seat, kind, _ = id.split("-")
-            if kind != "over":
-                assert f"/#/t/{table}/{seat}" in text
-                found.setdefault((table, int(seat)), []).append((when, id))
-        return found
+    def read(self) -> None:
+        """Read what has arrived since the last time. Web push is checked and decrypted with the keys of its browser."""
+        with self._reading:
+            mails = self.mails.mails[self._read[0] :]
+            hooks = self.hooks.posted[self._read[1] :]
+            pushes = self.pushes.posted[self._read[2] :]
+            self._read = [self._read[0] + len(mails), self._read[1] + len(hooks), self._read[2] + len(pushes)]
+            for mail in mails:
+                self._add(Told("mail", mail.when, mail.id.strip("<").partition(".")[0], mail.text))
+            for posted in hooks:
+                self._add(Told("webhook", posted.when, posted.json["id"], posted.json["text"]))
+            for posted in pushes:
+                shown = self.browsers[posted.path.strip("/")].shown(posted, self._key)
+                kind = "turn" if shown["title"].startswith("It is your turn") else "over"
+                text = f"{shown['title']} {shown['body']} {shown['navigate']}"
+                # Browsers are not told the id: they show only the newest message with a tag.
+                self._add(Told("push", posted.when, f"{shown['tag']}-{kind}-{text}", text))
+
+    def _add(self, told: Told) -> None:
+        table, seat, kind, _ = told.id.split("-", 3)
+        if kind != "over":
+            assert kind == "turn", told.id
+            assert f"/#/t/{table}/{seat}" in told.text
+            self.messages.setdefault((table, int(seat)), []).append(told)
+
+    def once(self, came: list[Told]) -> list[Told]:
+        """Return the messages about one turn without those sent again because the server was killed meanwhile.
+
+        It did not know that they had arrived. Each has the id of the first one. A server that is only stopped sends nothing
+        again.
+        """
+        for told in came[1:]:
+            first = came[0]
+            assert told.id == first.id, f"two messages: {came}"
+            assert any(first.when <= killed + SLACK and killed < told.when for killed in self.killed), f"told twice: {came}"
+            self.again += 1
+        assert self.again <= AT_ONCE * len(self.killed), "more messages came again than could have been under way"
+        return came[:1]
+
+    again = 0
 
     def check(self) -> dict[str, int]:
-        """Compare what has arrived with what was owed. Return how many turns had to be told, and how many not."""
-        arrived, counts = self.arrived(), {"told": 0, "not told": 0, "either": 0, "latest": 0}
+        """Compare what has arrived with what was owed. Return how many turns had to be told, and how many not.
+
+        `half`, `most` and `latest` are milliseconds after the grace time, in which half, 99 of 100 and all messages came.
+        """
+        self.read()
+        arrived, counts = dict(self.messages), {"told": 0, "not told": 0, "either": 0}
+        channels = {"mail": 0, "webhook": 0, "push": 0}
+        delays: list[float] = []
         for table in self.tables:
             for seat, turns in enumerate(table.turns):
-                came = sorted(arrived.pop((table.id, seat), []))
-                assert len({id for _, id in came}) == len(came), f"twice: {came}"
+                came = sorted(arrived.pop((table.id, seat), []), key=lambda told: told.when)
                 for number, turn in enumerate(turns):
                     before = turns[number + 1].begun[0] if number + 1 < len(turns) else float("inf")
-                    mine = [when for when, _ in came if turn.begun[0] <= when < before]
+                    mine = self.once([told for told in came if turn.begun[0] <= told.when < before])
                     if number > 0:
-                        counts[self.check_turn(turn, mine)] += 1
-                        if mine and not turn.looked and turn.person not in self.quiet:
-                            since = max(turn.begun[1] + self.grace, max((up for up in self.up if up < mine[0]), default=0))
-                            counts["latest"] = max(counts["latest"], round(1000 * (mine[0] - since)))
+                        counts[self.check_turn(turn, [told.when for told in mine])] += 1
+                    if number > 0 and mine:
+                        channels[mine[0].channel] += 1
+                        when = mine[0].when
+                        if not turn.looked and turn.person not in self.quiet:
+                            since = max(turn.begun[1] + self.grace, max((up for up in self.up if up < when), default=0))
+                            delays.append(when - since)
         assert not arrived, f"for nobody: {arrived}"
-        return counts
+        delays.sort()
+        late = (
+            {"half": delays[len(delays) // 2], "most": delays[len(delays) * 99 // 100], "latest": delays[-1]}
+            if delays
+            else {}
+        )
+        return {**counts, **channels, "again": self.again, **{name: round(1000 * delay) for name, delay in late.items()}}
 
     def check_turn(self, turn: Turn, came: list[float]) -> str:
         """Check what a person was told of one turn."""

@@ -6,7 +6,17 @@ from pathlib import Path
 
 from ..running import Running
 
-NOT_NEEDED = {"alembic", "httpx", "prompt_toolkit", "psycopg", "ratking.arena", "ratking.lab", "ratking.cli.commands.play"}
+NOT_NEEDED = {
+    "alembic",
+    "cryptography",
+    "httpx",
+    "prompt_toolkit",
+    "psycopg",
+    "ratking.arena",
+    "ratking.lab",
+    "ratking.cli.commands.play",
+    "webauthn",
+}
 
 LISTING = """
 import atexit, sys

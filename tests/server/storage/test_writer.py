@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError
 
 from ratking.server.live.store import StoreFailed, Write
@@ -24,10 +24,13 @@ from ..running import until
 from .small_writes import chats, lobby_row, new_table
 
 
-def engine_file(folder: Path) -> str:
-    """Make a database with its schema that nobody has open, and return its URL."""
-    Store(str(folder / "writer.db")).stop()
-    return f"sqlite:///{folder}/writer.db"
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[Engine]:
+    """A database with its schema that nobody else has open. Its connections are closed after the test."""
+    Store(str(tmp_path / "writer.db")).stop()
+    engine = engine_for(f"sqlite:///{tmp_path}/writer.db")
+    yield engine
+    engine.dispose()
 
 
 def acting(act: Callable[[Connection], object]) -> WriteBatch:
@@ -60,7 +63,7 @@ def test_commits_are_grouped_and_one_fault_is_not_anothers(database: str) -> Non
 # ---- notifying other processes
 
 
-def test_a_move_does_not_wait_for_the_notification_of_other_processes(tmp_path: Path) -> None:
+def test_a_move_does_not_wait_for_the_notification_of_other_processes(engine: Engine) -> None:
     told: list[tuple[str, int]] = []
     answered = threading.Event()
 
@@ -72,13 +75,13 @@ def test_a_move_does_not_wait_for_the_notification_of_other_processes(tmp_path: 
         await asyncio.wait_for(writer.write(batch_of(chats("a", 1, 2))), 5)
         answered.set()
 
-    writer = Writer(engine_for(engine_file(tmp_path)), tell)
+    writer = Writer(engine, tell)
     asyncio.run(written(writer))
     writer.stop()
     assert told == [("a", 2)]
 
 
-def test_under_load_one_notification_covers_several_commits(tmp_path: Path) -> None:
+def test_under_load_one_notification_covers_several_commits(engine: Engine) -> None:
     told: list[list[tuple[str, int]]] = []
     crowded: list[bool] = []
 
@@ -88,7 +91,7 @@ def test_under_load_one_notification_covers_several_commits(tmp_path: Path) -> N
         crowded.append(writer.crowded)
         await asyncio.to_thread(until, lambda: ("table 19", 59) in told[-1])
 
-    writer = Writer(engine_for(engine_file(tmp_path)), lambda _, newest: told.append(newest))
+    writer = Writer(engine, lambda _, newest: told.append(newest))
     asyncio.run(written(writer))
     commits = writer.commits
     writer.stop()
@@ -101,7 +104,7 @@ def test_under_load_one_notification_covers_several_commits(tmp_path: Path) -> N
     assert newest == {f"table {table}": 59 for table in range(20)}
 
 
-def test_a_failed_notification_is_repeated_later(tmp_path: Path) -> None:
+def test_a_failed_notification_is_repeated_later(engine: Engine) -> None:
     told: list[tuple[str, int]] = []
     failures = [KeyError("unexpected")] * writer_module.TELL_TRIES
 
@@ -115,7 +118,7 @@ def test_a_failed_notification_is_repeated_later(tmp_path: Path) -> None:
             await asyncio.wait_for(writer.write(batch_of(chats(table, 1))), 10)
             await asyncio.to_thread(until, lambda: len(failures) == 0)
 
-    writer = Writer(engine_for(engine_file(tmp_path)), tell)
+    writer = Writer(engine, tell)
     asyncio.run(written(writer))
     writer.stop()
     assert sorted(told) == [("a", 1), ("b", 1)]
@@ -124,7 +127,7 @@ def test_a_failed_notification_is_repeated_later(tmp_path: Path) -> None:
 # ---- errors
 
 
-def test_it_continues_after_an_unexpected_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_it_continues_after_an_unexpected_error(engine: Engine, caplog: pytest.LogCaptureFixture) -> None:
     def broken(_: Connection) -> None:
         raise KeyError("unexpected")
 
@@ -135,7 +138,7 @@ def test_it_continues_after_an_unexpected_error(tmp_path: Path, caplog: pytest.L
         await asyncio.wait_for(writer.write(acting(lambda _: None)), 10)
         return [*together, *alone]
 
-    writer = Writer(engine_for(engine_file(tmp_path)))
+    writer = Writer(engine)
     with caplog.at_level(logging.ERROR, "ratking.writer"):
         first, second, third, fourth = asyncio.run(written(writer))
     writer.stop()
@@ -147,7 +150,7 @@ def test_it_continues_after_an_unexpected_error(tmp_path: Path, caplog: pytest.L
 
 
 @pytest.mark.parametrize("broken", ["_take", "_write_and_answer", "_write_group", "_notify"])
-def test_an_error_in_any_part_does_not_end_the_writer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
+def test_an_error_in_any_part_does_not_end_the_writer(engine: Engine, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
     """Each part fails once, after its work or instead of it; all waiting writes are still answered."""
     whole = getattr(Writer, broken)
     failures = [RuntimeError("unexpected")]
@@ -163,9 +166,8 @@ def test_an_error_in_any_part_does_not_end_the_writer(tmp_path: Path, monkeypatc
         await asyncio.wait_for(writer.write(batch_of(chats("b", 1))), 10)
         return list(first)
 
-    url = engine_file(tmp_path)
     monkeypatch.setattr(Writer, broken, fails_once)
-    writer = Writer(engine_for(url))
+    writer = Writer(engine)
     (first,) = asyncio.run(written(writer))
     writer.stop()
     assert not failures
@@ -175,9 +177,8 @@ def test_an_error_in_any_part_does_not_end_the_writer(tmp_path: Path, monkeypatc
         assert isinstance(first, StoreFailed)
 
 
-def test_an_error_in_a_transaction_rolls_it_back(tmp_path: Path) -> None:
+def test_an_error_in_a_transaction_rolls_it_back(engine: Engine) -> None:
     """The writes of the group are repeated one by one on a new connection; nothing of the first attempt remains."""
-    url = engine_file(tmp_path)
     tries: list[int] = []
 
     def broken(connection: Connection) -> None:
@@ -189,11 +190,11 @@ def test_an_error_in_a_transaction_rolls_it_back(tmp_path: Path) -> None:
         writes = [writer.write(batch_of(chats("a", 1))), writer.write(acting(broken)), writer.write(batch_of(chats("a", 2)))]
         await asyncio.gather(*writes, return_exceptions=True)
 
-    writer = Writer(engine_for(url))
+    writer = Writer(engine)
     asyncio.run(written(writer))
     writer.stop()
     assert tries
-    with create_engine(url).connect() as connection:
+    with engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM facts").scalar() == 0
         assert connection.exec_driver_sql("SELECT count(*) FROM entries").scalar() == 2
 

@@ -14,6 +14,7 @@ from ratking.server.thinking.questions import (
     MoveQuestion,
     Question,
     Reply,
+    TrialQuestion,
     think,
 )
 
@@ -64,12 +65,14 @@ def chokes_on_thoughts(question: Question) -> Reply:
 
 
 def name_of(question: Question) -> str:
-    """Return the name that tests give a question: the level or the aid it asks for, or "game" for the analysis of one."""
+    """Return the name that tests give a question: the level or the aid it asks for, the best move of a trial, or "game"."""
     match question:
         case AidQuestion():
             return question.aid
         case AnalysisQuestion():
             return "game"
+        case TrialQuestion():
+            return question.best[0]
         case _:
             return question.level
 
@@ -84,7 +87,7 @@ def notes(question: Question) -> Reply:
             return Answer(name)
         case HintQuestion():
             return Advice(name, [])
-        case AidQuestion() | AnalysisQuestion():
+        case AidQuestion() | AnalysisQuestion() | TrialQuestion():
             return {name: True}
 
 

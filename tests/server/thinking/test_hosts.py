@@ -13,7 +13,7 @@ import ratking
 from ratking.server.live.thinker import Answer, Busy, Thinker, ThinkerFailed
 from ratking.server.protocol.base import Json
 from ratking.server.thinking import hosts as hosts_module
-from ratking.server.thinking.hosts import ANALYSES_WAITING, HINTS_WAITING, MOVES_WAITING, QUESTIONS_EACH, BotHosts
+from ratking.server.thinking.hosts import HINTS_WAITING, MOVES_WAITING, QUESTIONS_EACH, TRIALS_WAITING, BotHosts
 from ratking.server.thinking.questions import Think, think
 
 from . import bad_bots
@@ -60,13 +60,13 @@ def test_whole_games_are_analysed_in_a_process_of_their_own(notes: Notes, monkey
 
 
 def test_moves_are_made_while_hints_wait(notes: Notes) -> None:
-    """With one worker, even if many hints and analyses are waiting."""
+    """With one worker, even if many hints and trials are waiting."""
 
     async def run() -> None:
         async with thinking(bad_bots.only_moves_at_once) as hosts:
             waiting = [later(hosts.hint("anna", f"hint-{number}", {})) for number in range(3)]
             waiting.append(later(hosts.aid("bruno", "danger", {})))
-            waiting.append(later(hosts.analyse("bruno", "analysis", {})))
+            waiting.append(later(hosts.trial("bruno", {}, 0, ["trial"])))
             await notes.asked_when("hint-0")
             for number in range(3):
                 assert await hosts.move(f"move-{number}", {}, None) == Answer(f"move-{number}")
@@ -76,7 +76,7 @@ def test_moves_are_made_while_hints_wait(notes: Notes) -> None:
             await asyncio.gather(*waiting)
 
     asyncio.run(asyncio.wait_for(run(), 60))
-    assert notes.asked[4:] == ["hint-1", "hint-2", "danger", "analysis"]
+    assert notes.asked[4:] == ["hint-1", "hint-2", "danger", "trial"]
 
 
 def test_all_workers_are_for_moves(notes: Notes) -> None:
@@ -108,11 +108,11 @@ def test_hints_do_not_wait_for_moves(notes: Notes) -> None:
     asyncio.run(asyncio.wait_for(run(), 60))
 
 
-def test_hints_and_aids_come_before_earlier_analyses(notes: Notes) -> None:
+def test_hints_and_aids_come_before_earlier_trials(notes: Notes) -> None:
     async def run() -> None:
         async with thinking(bad_bots.notes_and_waits) as hosts:
-            waiting = [later(hosts.analyse("anna", f"analysis-{number}", {})) for number in range(3)]
-            await notes.asked_when("analysis-0")
+            waiting = [later(hosts.trial("anna", {}, 0, [f"trial-{number}"])) for number in range(3)]
+            await notes.asked_when("trial-0")
             waiting.append(later(hosts.hint("bruno", "hint", {})))
             waiting.append(later(hosts.aid("bruno", "danger", {})))
             await asyncio.sleep(0)
@@ -120,7 +120,7 @@ def test_hints_and_aids_come_before_earlier_analyses(notes: Notes) -> None:
             await asyncio.gather(*waiting)
 
     asyncio.run(asyncio.wait_for(run(), 60))
-    assert notes.asked == ["analysis-0", "hint", "danger", "analysis-1", "analysis-2"]
+    assert notes.asked == ["trial-0", "hint", "danger", "trial-1", "trial-2"]
 
 
 def test_moves_are_answered_in_the_order_of_the_questions(notes: Notes) -> None:
@@ -140,17 +140,17 @@ def test_moves_are_answered_in_the_order_of_the_questions(notes: Notes) -> None:
 
 
 def test_a_person_may_wait_for_only_a_few_questions(notes: Notes) -> None:
-    """Hints, aids and analyses are counted together; other people may still ask."""
+    """Hints, aids and trials are counted together; other people may still ask."""
 
     async def run() -> None:
         async with thinking(bad_bots.notes_and_waits) as hosts:
             waiting = [later(hosts.hint("anna", f"{number}", {})) for number in range(QUESTIONS_EACH - 2)]
-            waiting += [later(hosts.aid("anna", "danger", {})), later(hosts.analyse("anna", "analysis", {}))]
+            waiting += [later(hosts.aid("anna", "danger", {})), later(hosts.trial("anna", {}, 0, ["trial"]))]
             await asyncio.sleep(0)
             for refused in (
                 hosts.hint("anna", "more", {}),
                 hosts.aid("anna", "more", {}),
-                hosts.analyse("anna", "more", {}),
+                hosts.trial("anna", {}, 0, ["more"]),
             ):
                 with pytest.raises(Busy) as busy:
                     await refused
@@ -162,7 +162,7 @@ def test_a_person_may_wait_for_only_a_few_questions(notes: Notes) -> None:
             await hosts.hint("anna", "later", {})
 
     asyncio.run(asyncio.wait_for(run(), 60))
-    assert notes.asked == ["0", "1", "danger", "bruno", "analysis", "later"]
+    assert notes.asked == ["0", "1", "danger", "bruno", "trial", "later"]
 
 
 def test_a_failure_does_not_count_against_a_person_for_ever(notes: Notes) -> None:
@@ -182,14 +182,14 @@ def test_every_queue_is_bounded(notes: Notes) -> None:
             await asyncio.to_thread(lambda: None)
             waiting += [later(hosts.move("more", {}, None)) for _ in range(MOVES_WAITING)]
             waiting += [later(hosts.hint(f"person {number}", "hint", {})) for number in range(HINTS_WAITING)]
-            waiting += [later(hosts.analyse(f"person {number}", "analysis", {})) for number in range(ANALYSES_WAITING)]
+            waiting += [later(hosts.trial(f"person {number}", {}, 0, ["trial"])) for number in range(TRIALS_WAITING)]
             await asyncio.sleep(0)
-            assert hosts.waiting == MOVES_WAITING + HINTS_WAITING + ANALYSES_WAITING
+            assert hosts.waiting == MOVES_WAITING + HINTS_WAITING + TRIALS_WAITING
             for refused, most in (
                 (hosts.move("one more", {}, None), MOVES_WAITING),
                 (hosts.hint("anna", "one more", {}), HINTS_WAITING),
                 (hosts.aid("anna", "one more", {}), HINTS_WAITING),
-                (hosts.analyse("anna", "one more", {}), ANALYSES_WAITING),
+                (hosts.trial("anna", {}, 0, ["one more"]), TRIALS_WAITING),
             ):
                 with pytest.raises(Busy) as busy:
                     await refused

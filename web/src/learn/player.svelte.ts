@@ -63,15 +63,15 @@ export class LessonPlayer {
     await this.#stop();
     const step = this.lesson.steps[to];
     await replay.show(step?.at ?? this.lesson.record.moves.length);
+    const { events, view } = replay;
+    // Fetched before the step is shown: its button must not be pressed while something is missing.
+    const shown = step?.shown ? (await this.#eventsOf(replay, step.at, step.at + 1)).slice(0, step.shown) : [];
     if (request !== this.#requests) return;
     this.step = to;
     this.happened = null;
-    this.events = replay.events;
-    this.view = replay.view;
-    if (!step?.shown) return;
-    const events = await this.#eventsOf(replay, step.at, step.at + 1);
-    if (request !== this.#requests) return;
-    for (const event of events.slice(0, step.shown)) this.#show(event);
+    this.events = events;
+    this.view = view;
+    for (const event of shown) this.#show(event);
   }
 
   /** Make the moves of this step, show what follows, and stop at the next step. */

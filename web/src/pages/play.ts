@@ -12,6 +12,7 @@ function bots(number: number): NonNullable<NewTable["seats"]> {
 /** Make the table, sit down and start. Returns the id of the table. */
 export async function playNow({ game, players }: Meta): Promise<string> {
   // Meanwhile, fetch what is needed to show the table. If that fails, the table's page reports it.
+  import("./TablePage.svelte").catch(() => undefined);
   tableFor(game).catch(() => undefined);
   settings.meet(game).catch(() => undefined);
   const plan: NewTable = { game, options: { players }, seats: [{ kind: "open" }, ...bots(players - 1)], pause: 0.6 };

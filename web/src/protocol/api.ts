@@ -1,5 +1,18 @@
 // Requests to the server by plain HTTP. A refusal becomes an error that carries the key of our own text for it.
-import type { Carry, Done, Made, Me, NewTable, SeatLink, Seated, TableList, TableNow, Wrong } from "./messages";
+import { type Transport, transport } from "./transport";
+import type {
+  Carry,
+  Done,
+  Made,
+  Me,
+  NewTable,
+  SeatLink,
+  Seated,
+  TableList,
+  TableNow,
+  VoteNow,
+  Wrong,
+} from "./messages";
 
 /** Thrown when the server refuses a request: says why. */
 export class Refused extends Error {
@@ -19,10 +32,21 @@ export class Unreachable extends Error {}
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Make one request. A token names the person who makes it; null makes it anonymous; by default the browser's cookie decides. */
-export async function call<T>(method: Method, path: string, body?: unknown, token?: string | null): Promise<T> {
+export function call<T>(method: Method, path: string, body?: unknown, token?: string | null): Promise<T> {
+  return callOver(transport(), method, path, body, token);
+}
+
+/** Make one request in a way that may not be the page's usual one. */
+export async function callOver<T>(
+  way: Transport,
+  method: Method,
+  path: string,
+  body?: unknown,
+  token?: string | null,
+): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`api/${path}`, {
+    answer = await way.fetch(`api/${path}`, {
       method,
       headers: {
         "Content-Type": "application/json",
@@ -45,13 +69,13 @@ let registering: Promise<void> | null = null;
 
 /** Register this browser as a person, if it is none yet. Concurrent calls share one request: two would make two persons. */
 export function ensurePerson(): Promise<void> {
-  registering ??= register().finally(() => (registering = null));
+  registering ??= ensurePersonOver(transport()).finally(() => (registering = null));
   return registering;
 }
 
-async function register(): Promise<void> {
-  const { person } = await call<Me>("GET", "me");
-  if (person === null) await call<Me>("POST", "me", {});
+export async function ensurePersonOver(way: Transport): Promise<void> {
+  const { person } = await callOver<Me>(way, "GET", "me");
+  if (person === null) await callOver<Me>(way, "POST", "me", {});
 }
 
 /** Get a code with which another device becomes this person. Older codes stop working. */
@@ -64,12 +88,22 @@ export const make = (plan: NewTable): Promise<Made> => call("POST", "tables", pl
 export const start = (table: string): Promise<Done> => call("POST", `tables/${table}/start`, {});
 export const seatLink = (table: string, seat: number): Promise<SeatLink> =>
   call("POST", `tables/${table}/seats/${seat}/link`, {});
+/** End all links to a seat. */
+export const endSeatLinks = (table: string, seat: number): Promise<Done> =>
+  call("DELETE", `tables/${table}/seats/${seat}/link`);
 export const leave = (table: string, seat: number): Promise<Done> => call("DELETE", `tables/${table}/seats/${seat}`);
 export const botFor = (table: string, seat: number, level: string): Promise<Done> =>
   call("PUT", `tables/${table}/seats/${seat}/bot`, { level });
 export const personFor = (table: string, seat: number): Promise<Done> =>
   call("DELETE", `tables/${table}/seats/${seat}/bot`);
 export const rematch = (table: string): Promise<Made> => call("POST", `tables/${table}/rematch`, {});
+/** Ask for something that happens if all people at the table agree. */
+export const ask = (table: string, what: VoteNow["what"]): Promise<Done> =>
+  call("POST", `tables/${table}/vote`, { what });
+/** Agree to what somebody asks for, or refuse it. */
+export const consent = (table: string, agree: boolean): Promise<Done> => call("PUT", `tables/${table}/vote`, { agree });
+/** Let the clock run again after a pause. */
+export const resume = (table: string): Promise<Done> => call("DELETE", `tables/${table}/pause`);
 export const close = (table: string): Promise<Done> => call("POST", `tables/${table}/close`, {});
 
 /** Change the name of one's own seat; allowed at any time. */

@@ -1,5 +1,6 @@
 // Connection: one WebSocket to a table. It reconnects by itself and sends again whatever was not acknowledged.
 import { say } from "../settings.svelte";
+import { type Socket, transport } from "./transport";
 import type { ClientMessage, ServerMessage, WsAck, WsRefused } from "./messages";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
@@ -23,7 +24,7 @@ const LONGEST_LATER = 8000;
 const SOON = 60_000;
 
 export class Connection {
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   #waiting = new Map<string, Waiting>();
   #since = 0;
   #wait = FIRST_WAIT;
@@ -41,6 +42,7 @@ export class Connection {
     readonly table: string,
     private readonly hear: (message: ServerMessage) => void,
     private readonly line: (line: Line, code?: number) => void,
+    private readonly isPublic = false,
   ) {
     addEventListener("online", this.#soon);
     document.addEventListener("visibilitychange", this.#soon);
@@ -91,9 +93,7 @@ export class Connection {
   }
 
   #open(): void {
-    const url = new URL(`api/tables/${this.table}/socket?since=${this.#since}`, location.href.split("#")[0]);
-    url.protocol = url.protocol.replace("http", "ws");
-    const socket = new WebSocket(url);
+    const socket = transport().open(this.table, this.#since, this.isPublic);
     this.#socket = socket;
     this.#welcomed = false;
     this.#watch();

@@ -7,6 +7,11 @@ export interface Ack {
   revision: number;
 }
 
+/** Play again with the same people. */
+export interface Again {
+  rotate?: boolean;
+}
+
 /** The value of a thinking aid, based on what a seat knows. */
 export interface AidValue {
   aid: string;
@@ -19,6 +24,11 @@ export interface AidValue {
 export interface AnalysisNow {
   analysis: Record<string, unknown> | null;
   done: boolean;
+}
+
+/** Ask the others for something that needs everybody's consent. */
+export interface Ask {
+  what: "end" | "pause" | "undo";
 }
 
 /** Ask why a move cannot be made. */
@@ -34,6 +44,17 @@ export interface BotFor {
 /** Make a private table that continues from a position of a finished game. */
 export interface Branch {
   at: number;
+  trial?: boolean;
+}
+
+/** The secret in the address of a calendar. */
+export interface CalendarKey {
+  key: string;
+}
+
+/** The secret address of the client's calendar. It is shown only once; a new one ends the old one. */
+export interface CalendarLink {
+  link: string;
 }
 
 /** A code, and a link with it, with which another device becomes the same person. Valid once, for ten minutes. */
@@ -46,7 +67,7 @@ export interface Carry {
 /** One of the client's channels. */
 export interface ChannelNow {
   channel: string;
-  kind: "discord" | "json" | "mail" | "matrix" | "ntfy" | "push" | "slack";
+  kind: "mail" | "push" | "discord" | "json" | "matrix" | "ntfy" | "slack";
   shown: string;
   confirmed: boolean;
   trouble: string | null;
@@ -61,9 +82,10 @@ export interface ChatLines {
 export interface Chatting {
   text: string;
   key: string;
+  reaction?: boolean;
 }
 
-/** A code from another device. */
+/** A code from another device, or the secret of a saved link. */
 export interface Claim {
   code: string;
   show?: boolean;
@@ -75,6 +97,11 @@ export interface Confirmation {
   code: string;
 }
 
+/** The answer to what somebody asks. */
+export interface Consent {
+  agree: boolean;
+}
+
 /** Days for each move. The clock stops during the daily rest, which is in the local time of the zone. */
 export interface Days {
   kind: "days";
@@ -82,6 +109,15 @@ export interface Days {
   rest_from?: string | null;
   rest_to?: string | null;
   zone?: string;
+}
+
+/** A device of the client's person. */
+export interface DeviceNow {
+  device: string;
+  name: string;
+  made: number;
+  used: number;
+  this: boolean;
 }
 
 /** The request was carried out and stored. */
@@ -167,6 +203,24 @@ export interface Hint {
   revision: number;
 }
 
+/** The devices of the client's person, the most recently used first, their saved link and their passkeys. */
+export interface Keyring {
+  devices: DeviceNow[];
+  saved: number | null;
+  passkeys: PasskeyNow[];
+  no_passkeys: "address" | "library" | "sign_in" | null;
+}
+
+/** Where a result came from, in win shares: start + luck + own + others + change_of_mind = result. */
+export interface Ledger {
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  change_of_mind: number;
+  result: number;
+}
+
 /** What is needed to verify a table's luck. The seed is shown when the game is over. */
 export interface Luck {
   commitment: string;
@@ -178,6 +232,11 @@ export interface Luck {
 /** A table was made. */
 export interface Made {
   table: string;
+}
+
+/** The passkey that the browser has made: the JSON of its `PublicKeyCredential`. */
+export interface MadePasskey {
+  credential: Record<string, unknown>;
 }
 
 /** The person that the server takes the client for. */
@@ -207,9 +266,14 @@ export interface Moving {
   key: string;
 }
 
+/** The finished games of the client, the newest first. Games that continue from another one are not among them. */
+export interface MyGames {
+  games: PlayedGame[];
+}
+
 /** A way to be told: an e-mail address, the address of a webhook, or the push subscription of a browser as JSON. */
 export interface NewChannel {
-  kind: "discord" | "json" | "mail" | "matrix" | "ntfy" | "push" | "slack";
+  kind: "mail" | "push" | "discord" | "json" | "matrix" | "ntfy" | "slack";
   address: string;
 }
 
@@ -218,6 +282,11 @@ export interface NewFromRecord {
   record: Record<string, unknown>;
   go_on?: boolean;
   at?: number | null;
+}
+
+/** Ask for the options with which the browser makes a passkey. */
+export interface NewPasskey {
+  name?: string | null;
 }
 
 /** Become a person on this server. */
@@ -240,15 +309,27 @@ export interface NewTable {
   pause?: number;
 }
 
+/** The address of a webhook that is told whose turn it is at a table. */
+export interface NewTableChannel {
+  kind: "discord" | "json" | "matrix" | "ntfy" | "slack";
+  address: string;
+}
+
 /** No time limit. */
 export interface NoClock {
   kind: "none";
+}
+
+/** The notes of one person about a table. Nobody else sees them. */
+export interface NotesNow {
+  text: string;
 }
 
 /** The operator's announcement to everybody. */
 export interface Notice {
   text: string;
   read_only: boolean;
+  tab?: boolean;
 }
 
 /** The new order of the seats, given by their present numbers. */
@@ -258,9 +339,38 @@ export interface Order {
 
 /** The record or table from which this table was made. */
 export interface Origin {
-  kind: "branch" | "record" | "rematch";
+  kind: "branch" | "puzzle" | "record" | "rematch" | "trial";
   table: string | null;
   at: number;
+  puzzle?: string;
+}
+
+/** A passkey of the client's person. */
+export interface PasskeyNow {
+  passkey: string;
+  name: string;
+  made: number;
+  used: number | null;
+}
+
+/** What a browser needs to make or use a passkey: the JSON of WebAuthn's PublicKeyCredential…OptionsJSON. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+  seconds: number;
+}
+
+/** A finished game of the client. */
+export interface PlayedGame {
+  table: string;
+  name: string;
+  game: string;
+  options: Record<string, unknown>;
+  seats: (string | null)[];
+  seat: number;
+  place: number;
+  made: number;
+  ended: number;
+  ledger: Ledger | null;
 }
 
 /** The body of every error response. */
@@ -270,16 +380,45 @@ export interface Problem {
   revision?: number;
 }
 
+/** A puzzle without its solution: a position with one clearly best turn. */
+export interface PuzzleLine {
+  puzzle: string;
+  game: string;
+  options: Record<string, unknown>;
+  seat: number;
+  hard: string;
+}
+
+/** The puzzles of a game, and that of the day, which is the same for everybody on this server. */
+export interface Puzzles {
+  day: string;
+  today: PuzzleLine | null;
+  puzzles: PuzzleLine[];
+}
+
 /** The hours in which the person is not told anything, in the local time of a zone. Null for none. */
 export interface Quiet {
   quiet_from?: string | null;
   quiet_to?: string | null;
   zone?: string;
+  daily?: string | null;
 }
 
 /** The new name of the table. */
 export interface Rename {
   name: string;
+}
+
+/** A link with which the person comes back on any device, as often as they like. It is shown only once. */
+export interface SavedLink {
+  link: string;
+}
+
+/** What a seat knows, in the form that bots think about, so that a client can let them think on its own device. */
+export interface SeatKnowledge {
+  seat: number;
+  revision: number;
+  observation: Record<string, unknown>;
 }
 
 /** A link with which somebody can take this seat. */
@@ -317,6 +456,34 @@ export interface Seated {
   n: number;
 }
 
+/** A finished game of a series. */
+export interface SeriesGame {
+  table: string;
+  ended: number;
+  places: (number | null)[];
+}
+
+/** The games that the same people played one after the other, each the rematch of the one before. */
+export interface SeriesNow {
+  name: string;
+  game: string;
+  first: string;
+  last: string;
+  status: "closed" | "open" | "over" | "playing" | "starting";
+  players: SeriesPlayer[];
+  games: SeriesGame[];
+}
+
+/** A player of a series, and their running score. */
+export interface SeriesPlayer {
+  name: string;
+  games: number;
+  won: number;
+  adjusted: number;
+  analysed: number;
+  mine: boolean;
+}
+
 /** The number that was promised when sitting down. */
 export interface Show {
   nonce: string;
@@ -339,6 +506,13 @@ export interface Story {
   seat: number | null;
   moves: number;
   events: Record<string, unknown>[];
+}
+
+/** Where a whole group is told whose turn it is at a table. */
+export interface TableChannel {
+  kinds: ("discord" | "json" | "matrix" | "ntfy" | "slack")[];
+  seconds: number;
+  channel: ChannelNow | null;
 }
 
 /** A table in a list. */
@@ -386,17 +560,27 @@ export interface TableNow {
   rematch: string | null;
   trouble: string | null;
   watchers: number;
+  vote: VoteNow | null;
+  paused: boolean;
+  ended_early: boolean;
 }
 
 /** How this server can tell people that it is their turn, and how the client wants to be told. */
 export interface ToldHow {
-  kinds: ("discord" | "json" | "mail" | "matrix" | "ntfy" | "push" | "slack")[];
+  kinds: ("mail" | "push" | "discord" | "json" | "matrix" | "ntfy" | "slack")[];
   push_key: string | null;
   seconds: number;
   channels: ChannelNow[];
   quiet_from: string | null;
   quiet_to: string | null;
   zone: string;
+  daily: string | null;
+  calendar: boolean;
+}
+
+/** How the decision with which a table began compares with the best one. docs/formats.md describes it. */
+export interface TrialNow {
+  trial: Record<string, unknown> | null;
 }
 
 /** Take the newest move back. */
@@ -414,11 +598,26 @@ export interface Updates {
   table: TableNow | null;
 }
 
+/** What a passkey has signed: the JSON of the browser's `PublicKeyCredential`. */
+export interface UsedPasskey {
+  credential: Record<string, unknown>;
+  show?: boolean;
+}
+
 /** The game as one seat knows it. `view` is null before the start. */
 export interface View {
   n: number;
   seat: number | null;
   view: Record<string, unknown> | null;
+}
+
+/** Something that somebody asks for. It happens as soon as all seats in `needed` are in `agreed`. */
+export interface VoteNow {
+  what: "end" | "pause" | "undo";
+  seat: number;
+  until: number;
+  agreed: number[];
+  needed: number[];
 }
 
 /** Which tables to list, and where the page begins. */
@@ -454,6 +653,7 @@ export interface WsChat {
   type: "chat";
   text: string;
   key: string;
+  reaction?: boolean;
 }
 
 /** Whether the person looks at the table now. Somebody who does not is told by other channels that it is their turn. */

@@ -1,7 +1,8 @@
 // Replay: any moment of a finished game, seen from any seat. Fetches moments one at a time from the server and caches them.
 import { call } from "../protocol/api";
-import type { AidValue, Draws, Made, SeatLink, Story, TableNow, View as ViewMessage } from "../protocol/messages";
+import type { AidValue, Draws, Story, TableNow, View as ViewMessage } from "../protocol/messages";
 import type { GameEvent, View } from "../protocol/view";
+import { branch } from "./branch";
 import { type Chance, check, type Verdict } from "./luck";
 
 /** How many moments the cache holds: enough to step back and forth. */
@@ -71,15 +72,8 @@ export class Replay {
   }
 
   /** Make a private table that continues from this moment, with the reader in one seat and bots in all others. */
-  async branch(name: string, mine = this.ownSeat): Promise<string> {
-    const { table } = await call<Made>("POST", `tables/${this.id}/branch`, { at: this.at });
-    for (let seat = 0; seat < (this.table?.seats.length ?? 0); seat++) {
-      if (seat !== mine) await call("PUT", `tables/${table}/seats/${seat}/bot`, { level: "steady" });
-    }
-    const { key } = await call<SeatLink>("POST", `tables/${table}/seats/${mine}/link`, {});
-    await call("POST", `tables/${table}/seats/${mine}`, { name, key });
-    await call("POST", `tables/${table}/start`, {});
-    return table;
+  branch(name: string, mine = this.ownSeat): Promise<string> {
+    return branch(`tables/${this.id}/branch`, { at: this.at }, this.table?.seats.length ?? 0, mine, name);
   }
 
   /** What a thinking aid would have said at this moment, given what the seat knew. */

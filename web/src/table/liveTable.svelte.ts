@@ -29,6 +29,7 @@ export class LiveTable {
   /** The view that is shown; older than the newest while events are being shown. */
   view = $state.raw<View | null>(null);
   events = $state.raw<GameEvent[]>([]);
+  /** What people have written, and how their votes ended. */
   chat = $state.raw<Entry[]>([]);
   seat = $state<number | null>(null);
   happened = $state.raw<GameEvent | null>(null);
@@ -58,7 +59,11 @@ export class LiveTable {
   /** The number of the first event of the scene that was read last. */
   #read: number | null = null;
 
-  constructor(readonly id: string) {
+  /** A public table shows what a spectator sees, whoever sits at this browser. */
+  constructor(
+    readonly id: string,
+    isPublic = false,
+  ) {
     this.seenBefore = Number(localStorage.getItem(`ratking.seen.${id}`) ?? 0);
     this.#connection = new Connection(
       id,
@@ -67,12 +72,20 @@ export class LiveTable {
         this.line = line;
         this.closed = code === CLOSED;
       },
+      isPublic,
     );
   }
 
   /** Whether the newest view is shown. */
   get current(): boolean {
     return this.view === this.#newest;
+  }
+
+  /** The text that says why the table is gone; null while it is there. */
+  get gone(): string | null {
+    if (this.table?.ended_early) return say("web.vote.ended");
+    if (this.closed || (this.table?.status === "closed" && !this.view?.result)) return say("web.table closed");
+    return this.line === "closed" ? say("web.table gone") : null;
   }
 
   /** The current names of the players; the view has those from the start of the game. */
@@ -106,8 +119,9 @@ export class LiveTable {
     if (answer.type === "refused") this.refused = answer.error.text;
   }
 
-  async say(text: string): Promise<void> {
-    const answer = await this.#connection.send({ type: "chat", text, key: newKey() });
+  /** Write a line in the chat, or send one of the quick reactions by its name. */
+  async say(text: string, reaction = false): Promise<void> {
+    const answer = await this.#connection.send({ type: "chat", text, reaction, key: newKey() });
     if (answer.type === "refused") this.refused = answer.error.text;
   }
 
@@ -175,7 +189,9 @@ export class LiveTable {
 
   #entries(entries: readonly Entry[]): void {
     this.rematchBy = entries.find(({ kind }) => kind === "rematch")?.seat ?? this.rematchBy;
-    const lines = entries.filter((entry) => entry.kind === "chat" && !this.chat.some((line) => line.n === entry.n));
+    const lines = entries.filter(
+      ({ kind, n }) => (kind === "chat" || kind === "decided") && !this.chat.some((line) => line.n === n),
+    );
     if (lines.length) this.chat = [...this.chat, ...lines];
   }
 

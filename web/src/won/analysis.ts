@@ -1,4 +1,5 @@
 // Analysis: what the server found out about a finished game, and small calculations for drawing it.
+import type { Fields } from "../words/words";
 
 /** Where a seat's result came from, as parts of a win: start + luck + own + others + change_of_mind = result. */
 export interface SeatLedger {
@@ -11,6 +12,48 @@ export interface SeatLedger {
   result: number;
   /** The standard error of each part by sampling. */
   errors: Record<Part, number>;
+  skill: Skill;
+}
+
+/** What a player lost per decision, and what bots would have lost in the same places. */
+export interface Skill {
+  decisions: number;
+  lost: number;
+  levels: Readonly<Record<string, { lost: number; difference: number; low: number; high: number }>>;
+  /** The strongest level that lost clearly more, and the weakest that lost clearly less. */
+  above: string | null;
+  below: string | null;
+}
+
+/** A line of the score that differs between two turns some turns later, with its interval. */
+export interface Reason {
+  seat: number;
+  line: string;
+  mean: number;
+  low: number;
+  high: number;
+}
+
+/** How much better one turn is than another, by playing on from both, and why. */
+export interface Compared {
+  mean: number;
+  low: number;
+  high: number;
+  samples: number;
+  reasons: readonly Reason[];
+}
+
+/** A decision tried again, beside the best turn that is known. */
+export interface Tried {
+  moves: readonly string[];
+  best: readonly string[];
+  /** Whether it is as good as the best one, as far as the interval can tell. */
+  accepted: boolean;
+  /** Null if the two are the same. */
+  compared: Compared | null;
+  /** What each of them does, as events. */
+  told?: readonly Fields[];
+  best_told?: readonly Fields[];
 }
 
 /** The parts between the start and the result, in the order in which they are shown. */
@@ -49,9 +92,12 @@ export interface Decision {
   /** What it cost, as the judge sees it at first sight. */
   lost: number;
   /** How much better than the judge's choice it was, by playing on from both; null if that was not tried. */
-  compared: { mean: number; low: number; high: number; samples: number } | null;
+  compared: Compared | null;
   /** Whether the whole interval says that the judge's choice was better. */
   mistake: boolean;
+  /** What was played and the best turn do; only where they were compared, and not in analyses of older versions. */
+  told?: readonly Fields[];
+  best_told?: readonly Fields[];
 }
 
 export interface Analysis {
@@ -71,6 +117,13 @@ export function signed(share: number, language: string): string {
   return points === 0
     ? "0"
     : new Intl.NumberFormat(language, { signDisplay: "always" }).format(points).replace("-", "−");
+}
+
+/** A number with a sign and one decimal: "+1.2", "−0.4". */
+export function tenths(number: number, language: string): string {
+  const rounded = Math.round(number * 10) / 10;
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 1, signDisplay: "exceptZero" });
+  return format.format(rounded).replace("-", "−");
 }
 
 /** Points of a hundred without a sign. */

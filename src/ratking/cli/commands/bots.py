@@ -22,6 +22,7 @@ from ...kernel.rng import Rng
 from ...version import __version__
 from ..shell.arguments import Game, Language, Seed
 from ..shell.speech import speaking
+from .bots_freeze import freeze_bots
 from .bots_train import train_network
 
 ROUNDS: Final = 6
@@ -37,6 +38,7 @@ def group() -> None:
 
 
 bots.command("train")(train_network)
+bots.command("freeze")(freeze_bots)
 
 
 @bots.command("fit")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.text import Text
@@ -18,6 +19,9 @@ from ..shell.progress import progress_bar, stderr
 from ..shell.speech import speaking
 
 study = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+NEWEST: Final = {"ray": (3, 14)}
+"""The newest Python that a package is there for, where pyproject.toml leaves it out of an extra on newer ones."""
 
 
 @study.command("run", cls=Explained)
@@ -58,6 +62,7 @@ def run_study(
 @study.command("report", cls=Explained)
 def report_study(
     folder: Annotated[str, typer.Argument(help="study.help.folder")],
+    precision: Annotated[float, typer.Option(help="study.help.precision")] = 0.03,
     language: Language = None,
 ) -> None:
     """study.help.report"""
@@ -66,7 +71,10 @@ def report_study(
     from ...lab.report import write
     from ...lab.results import Results
 
-    typer.echo(words.say("study.written", {"file": str(write(Results.open(Path(folder)), words))}))
+    if not 0 < precision < 0.5:
+        raise BadOptions("study_value", name="--precision", value=str(precision))
+    page = write(Results.open(Path(folder)), words, precision)
+    typer.echo(words.say("study.written", {"file": str(page)}))
 
 
 @study.command("open", cls=Explained)
@@ -109,4 +117,7 @@ def record_study(
 def _need(package: str, extra: str) -> None:
     """Raise BadOptions if a package of this optional extra is not installed."""
     if importlib.util.find_spec(package) is None:
+        newest = NEWEST.get(package, sys.version_info[:2])
+        if sys.version_info[:2] > newest:
+            raise BadOptions("study_python", package=package, newest="{}.{}".format(*newest))
         raise BadOptions("study_extra", extra=extra)

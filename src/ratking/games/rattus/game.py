@@ -58,6 +58,9 @@ class Rattus(game.Game[Table]):
     def has_private_view(self, t: Table, seat: Seat) -> bool:
         return view.has_private_view(t, seat)
 
+    def hides(self, t: Table, seat: Seat | None) -> bool:
+        return view.hides(t, seat)
+
     def hide(self, t: Table, seat: Seat | None) -> None:
         view.hide(t, seat)
 

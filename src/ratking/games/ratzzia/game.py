@@ -65,6 +65,9 @@ class Ratzzia(game.Game[Table]):
     def has_private_view(self, t: Table, seat: Seat) -> bool:
         return False
 
+    def hides(self, t: Table, seat: Seat | None) -> bool:
+        return False
+
     def hide(self, t: Table, seat: Seat | None) -> None:
         """Nothing is secret in Ratzzia (Z1.2)."""
 

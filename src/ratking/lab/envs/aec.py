@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from ...kernel.game import Json
 from .episode import ROW, Episode
+from .move_space import MoveSpace
 
 # Any, in this file: PettingZoo has no types; an observation is a dict of arrays, options are JSON.
 
@@ -37,8 +37,11 @@ class TableEnv(AECEnv):
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._observations = {agent: observation_space(self.episode) for agent in self.possible_agents}
-        self._actions = {agent: spaces.Discrete(self.episode.moves) for agent in self.possible_agents}
+        self._actions = {agent: MoveSpace(self.episode.moves) for agent in self.possible_agents}
+        self._no_rewards = dict.fromkeys(self.possible_agents, 0.0)
         self._leads: list[float] = []
+        self._no_moves = self.episode.no_moves()
+        self._no_moves.flags.writeable = False  # shared by all agents that are not to move
         self._seed = 0
         self._games = 0
 
@@ -96,6 +99,9 @@ class TableEnv(AECEnv):
 
     def _reward(self) -> None:
         over = self.episode.over
+        if not over and not self.shaping:
+            self.rewards = self._no_rewards.copy()
+            return
         brought = self.episode.returns() if over else [0.0] * self.episode.players
         leads = [0.0] * self.episode.players if over else self._leads_now()
         for agent, seat in self._seats.items():
@@ -112,7 +118,9 @@ class TableEnv(AECEnv):
         return [self.shaping * (score - (total - score) / (players - 1)) for score in scores]
 
     def _show_masks(self) -> None:
-        self.infos = {agent: {"action_mask": self.episode.mask(seat)} for agent, seat in self._seats.items()}
+        self.infos = {agent: {"action_mask": self._no_moves} for agent in self.possible_agents}
+        if not self.episode.over:
+            self.infos[self.agent_selection]["action_mask"] = self.episode.mask(self.episode.who)
 
 
 def observation_space(episode: Episode) -> spaces.Dict:
@@ -133,10 +141,3 @@ def observed(episode: Episode, seat: int) -> dict[str, Any]:
     if episode.history_lines:
         seen["history"] = episode.history(seat)
     return seen
-
-
-def guarded(env: TableEnv) -> Any:
-    """Return the environment with PettingZoo's wrappers: an illegal move loses, and the order of calls is checked."""
-    env_ = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
-    env_ = wrappers.AssertOutOfBoundsWrapper(env_)
-    return wrappers.OrderEnforcingWrapper(env_)

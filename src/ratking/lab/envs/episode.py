@@ -44,6 +44,8 @@ class Episode:
         self._recent: RecentMoves | None = None
         """The last moves; None if the encoder does not use them."""
         self._heard: list[list[tuple[int, ...]]] = []
+        self._mask: NDArray[np.int8] | None = None
+        """1 for each legal move; None until somebody wants to see it."""
 
     def begin(self, seed: int | str) -> None:
         """Begin a new game; the same seed gives the same cards and the same luck."""
@@ -51,6 +53,7 @@ class Episode:
         self.options = self.game.options(dict(self.asked), self._rng)
         self._table = self.game.table(self.options)
         self._heard = [[] for _ in range(self.players)]
+        self._mask = None
         self._listen()
         if self.encoder.remembers:
             self._recent = RecentMoves(self.game, self.players, self.encoder.remembers)
@@ -76,6 +79,7 @@ class Episode:
         """Play a move. Changes nothing if it raises IllegalMove."""
         if move not in self._table.legal:
             raise IllegalMove("illegal_number", move=move, table=0)
+        self._mask = None
         if self.history_lines:
             self._heard[self.who].append((OWN_MOVE, move, 0, 0, 0))
         self._listen()
@@ -91,16 +95,22 @@ class Episode:
 
     def numbers(self, seat: int) -> NDArray[np.uint8]:
         """Return what the seat knows, as numbers."""
-        out = bytearray(self.width)
-        self.encoder.observe(self.observation(seat), seat, out, 0, self._recent.of_seat[seat] if self._recent else None)
-        return np.frombuffer(out, dtype=np.uint8)
+        moves = self._recent.of_seat[seat] if self._recent else None
+        return np.frombuffer(bytearray(self.encoder.encoded(self._table, seat, self.players, moves)), dtype=np.uint8)
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """Return an array with 1 for each move that the seat can make now."""
-        mask = np.zeros(self.moves, dtype=np.int8)
-        if not self.over and self.who == seat:
-            mask[self._table.legal] = 1
-        return mask
+        table = self._table
+        if table.over or table.who != seat:
+            return self.no_moves()
+        if self._mask is None:
+            self._mask = self.no_moves()
+            self._mask[table.legal] = 1
+        return self._mask.copy()
+
+    def no_moves(self) -> NDArray[np.int8]:
+        """Return the same for a seat that cannot move."""
+        return np.zeros(self.moves, dtype=np.int8)
 
     def history(self, seat: int) -> NDArray[np.int32]:
         """Return the newest lines of what the seat did and heard, the newest last, filled up with zeros in front."""
@@ -126,6 +136,8 @@ class Episode:
             self._table.listen()
 
     def _collect_events(self) -> None:
+        if not self.history_lines:
+            return
         events: list[Event] = [] if self._table.outbox is None else self._table.outbox.events()
         for event in events:
             line = (self._kinds[event.kind], *event.values, 0, 0, 0, 0)[:ROW]

@@ -9,7 +9,6 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 
 from ...bots.bot import Bot
@@ -19,6 +18,7 @@ from ...kernel.errors import BadOptions
 from ...kernel.game import Json
 from .aec import observation_space, observed
 from .episode import Episode
+from .move_space import MoveSpace
 
 # Any, in this file: an observation is a dict of arrays, options are JSON.
 
@@ -56,7 +56,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self.always = seat
         self.seat = seat or 0
         self.observation_space = observation_space(self.episode)
-        self.action_space = spaces.Discrete(self.episode.moves)
+        self.action_space = MoveSpace(self.episode.moves)
         self._others: dict[int, Bot] = {}
 
     def reset(self, *, seed: int | None = None, options: Json | None = None) -> tuple[dict[str, Any], Json]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from .aec import TableEnv, guarded
+from .aec import TableEnv
+from .guarded_env import GuardedEnv
 
 SETTINGS: Final = ("history", "shaping", "render_mode")
 """The settings of the environment; all other arguments are options of the game."""
@@ -17,14 +18,17 @@ class Versioned:
         self.game = game
 
     # Any: options are JSON; and PettingZoo has no types.
-    def env(self, **asked: Any) -> Any:
-        """Return the environment with PettingZoo's wrappers. Raises BadOptions.
+    def env(self, **asked: Any) -> TableEnv:
+        """Return the environment with the checks of PettingZoo's wrappers. Raises BadOptions.
 
         Takes the options of the game, and `history`, `shaping` and `render_mode`.
         """
-        return guarded(self.raw_env(**asked))
+        return self._made(GuardedEnv, asked)
 
     def raw_env(self, **asked: Any) -> TableEnv:
-        """Return the environment without wrappers. Takes the same arguments as `env`."""
+        """Return the environment without them. Takes the same arguments as `env`."""
+        return self._made(TableEnv, asked)
+
+    def _made(self, kind: type[TableEnv], asked: dict[str, Any]) -> TableEnv:
         settings = {name: asked.pop(name) for name in SETTINGS if name in asked}
-        return TableEnv(self.game, asked, **settings)
+        return kind(self.game, asked, **settings)

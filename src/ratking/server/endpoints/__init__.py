@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import being_told, game_catalogue, identity, operating, playing, records, service, table_setup
+from . import (
+    being_told,
+    game_catalogue,
+    identity,
+    my_games,
+    operating,
+    passkeys,
+    playing,
+    puzzles,
+    records,
+    service,
+    table_channel,
+    table_setup,
+)
 from .request import Endpoint
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
@@ -12,8 +25,12 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *operating.ENDPOINTS,
     *game_catalogue.ENDPOINTS,
     *identity.ENDPOINTS,
+    *passkeys.ENDPOINTS,
+    *my_games.ENDPOINTS,
     *being_told.ENDPOINTS,
     *table_setup.ENDPOINTS,
+    *table_channel.ENDPOINTS,
     *records.ENDPOINTS,
+    *puzzles.ENDPOINTS,
     *playing.ENDPOINTS,
 )

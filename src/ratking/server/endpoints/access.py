@@ -33,7 +33,7 @@ async def watched_table(request: Request) -> LoadedTable:
 
 def viewing_seat(request: Request, state: TableState, query: At) -> int | None:
     """Return the seat whose knowledge of a finished game is asked for; None for what everybody knew. Raises Refused."""
-    if state.match is None or state.status != "over":
+    if state.match is None or not state.ended:
         raise Refused("not_over")
     seat = state.seat_of(request.person) if query.seat is None else query.seat
     if seat is not None and seat >= len(state.seats):
@@ -85,6 +85,12 @@ async def unless_gone(request: Request, work: Coroutine[Any, Any, R]) -> R:
         for task in (working, leaving):
             if task is not None:
                 task.cancel()
+
+
+def check_token_counts(request: Request) -> None:
+    """Raise Refused if a proxy has signed the person in: a token of somebody else would have no effect here."""
+    if request.signed_in:
+        raise Refused("signed_in_already")
 
 
 def link_to(request: Request, where: str) -> str:

@@ -21,7 +21,8 @@ async def admin(request: Request, command: AdminCommand) -> AdminDone:
 async def notice(request: Request) -> Notice:
     """The operator's announcement to everybody."""
     state = request.server.operator
-    return Notice(text=state.announcement, read_only=state.read_only_since is not None)
+    tab = bool(request.server.settings.tab)
+    return Notice(text=state.announcement, read_only=state.read_only_since is not None, tab=tab)
 
 
 ENDPOINTS: Final = (

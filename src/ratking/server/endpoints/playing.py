@@ -14,19 +14,24 @@ from ..protocol.playing import (
     Asking,
     ChatLines,
     Chatting,
+    Done,
     Hint,
     Moves,
     Moving,
+    NotesNow,
+    SeatKnowledge,
     Undoing,
     Updates,
     View,
     Why,
 )
+from ..protocol.tables import Ask, Consent
 from ..tables import commands
 from ..tables.broadcast import updates, view_now
+from ..tables.handle import seated
 from ..tables.names import clean
-from .access import T, unless_gone, viewing_seat, watched_table
-from .queries import At, Before, Since, Strength
+from .access import T, carry_out, unless_gone, viewing_seat, watched_table
+from .queries import At, Before, Since, Strength, ThoughtFor
 from .request import Endpoint, Request
 
 
@@ -62,7 +67,7 @@ async def undo(request: Request, body: Undoing) -> Ack:
 
 async def chat(request: Request, body: Chatting) -> Ack:
     """Write a chat line to everybody at the table."""
-    return await _keyed(request, commands.Chat(request.somebody, body.key, clean(body.text)))
+    return await _keyed(request, commands.Chat(request.somebody, body.key, clean(body.text), body.reaction))
 
 
 async def _keyed(request: Request, command: commands.Move | commands.Undo | commands.Chat) -> Ack:
@@ -90,6 +95,43 @@ async def aid(request: Request, query: At) -> AidValue:
     return await unless_gone(request, advice.aid_then(server, state, person, name, seat, query.at))
 
 
+async def knowledge(request: Request, query: ThoughtFor) -> SeatKnowledge:
+    """What the client's seat knows, for a hint or an aid that the client computes itself."""
+    state = (await watched_table(request)).state
+    if query.aid is None:
+        return advice.known_for_hint(state, request.somebody)
+    return advice.known_for_aid(state, request.somebody, query.aid)
+
+
+async def ask(request: Request, body: Ask) -> Done:
+    """Ask for something that happens if all people at the table agree."""
+    return await carry_out(request, await watched_table(request), commands.Ask(request.somebody, body.what))
+
+
+async def consent(request: Request, body: Consent) -> Done:
+    """Agree to what somebody asks for, or refuse it."""
+    return await carry_out(request, await watched_table(request), commands.Consent(request.somebody, body.agree))
+
+
+async def resume(request: Request) -> Done:
+    """Let the clock run again after a pause."""
+    return await carry_out(request, await watched_table(request), commands.Resume(request.somebody))
+
+
+async def notes(request: Request) -> NotesNow:
+    """The client's own notes about the table."""
+    state = (await watched_table(request)).state
+    return NotesNow(text=await request.server.store.notes(request.somebody, state.table))
+
+
+async def keep_notes(request: Request, body: NotesNow) -> NotesNow:
+    """Keep notes about the table, at which the client must have a seat."""
+    state = (await watched_table(request)).state
+    seated(state, request.somebody)
+    await request.server.store.keep_notes(request.somebody, state.table, body.text)
+    return body
+
+
 async def chat_lines(request: Request, query: Before) -> ChatLines:
     """A page of the chat, the newest line last."""
     return await advice.chat_lines(request.server, await watched_table(request), query.before)
@@ -115,7 +157,13 @@ ENDPOINTS: Final = (
     Endpoint("POST", f"{T}/why", why, takes=Asking, gives=Why),
     Endpoint("GET", f"{T}/hint", hint, query=Strength, gives=Hint),
     Endpoint("GET", f"{T}/aids/{{aid}}", aid, query=At, gives=AidValue),
+    Endpoint("GET", f"{T}/knowledge", knowledge, query=ThoughtFor, gives=SeatKnowledge),
     Endpoint("GET", f"{T}/chat", chat_lines, query=Before, gives=ChatLines),
     Endpoint("POST", f"{T}/chat", chat, takes=Chatting, gives=Ack),
+    Endpoint("GET", f"{T}/notes", notes, gives=NotesNow),
+    Endpoint("PUT", f"{T}/notes", keep_notes, takes=NotesNow, gives=NotesNow),
+    Endpoint("POST", f"{T}/vote", ask, takes=Ask, gives=Done),
+    Endpoint("PUT", f"{T}/vote", consent, takes=Consent, gives=Done),
+    Endpoint("DELETE", f"{T}/pause", resume, gives=Done),
     Endpoint("GET", f"{T}/updates", updates_since, query=Since, gives=Updates),
 )

@@ -38,3 +38,9 @@ class Before(RequestBody):
 
 class Strength(RequestBody):
     level: Level = "steady"
+
+
+class ThoughtFor(RequestBody):
+    """What a client wants to think about itself: a thinking aid, or by default a hint."""
+
+    aid: str | None = None

@@ -8,7 +8,7 @@ from typing import Final
 from ...kernel.record import Record
 from ..live.replays import check_extras, checked, draws_of, record_of, story
 from ..protocol.base import Json
-from ..protocol.playing import AnalysisNow, Draws, Story
+from ..protocol.playing import AnalysisNow, Draws, Story, TrialNow
 from ..protocol.tables import Branch, Made, NewFromRecord, NewTable, Origin, SeatPlan
 from ..tables import entries
 from ..tables.names import check_record_names
@@ -52,17 +52,25 @@ async def from_record(request: Request, body: NewFromRecord) -> Made:
         raise Refused("own_components")
     found = await to_thread(Record.from_json, body.record)
     check_record_names(found.seats)
-    return await _from_record(request, found, body.at, body.go_on, Origin(kind="record", table=None, at=0))
+    return await from_position(request, found, body.at, body.go_on, Origin(kind="record", table=None, at=0))
 
 
 async def branch(request: Request, body: Branch) -> Made:
     """Make a private table that continues from a position of a finished game."""
     state = (await watched_table(request)).state
     found = record_of(state)
-    return await _from_record(request, found, body.at, True, Origin(kind="branch", table=state.table, at=body.at))
+    if body.trial:
+        await request.server.trials.best_at(state.table, body.at)
+    origin = Origin(kind="trial" if body.trial else "branch", table=state.table, at=body.at)
+    return await from_position(request, found, body.at, True, origin)
 
 
-async def _from_record(request: Request, found: Record, at: int | None, go_on: bool, origin: Origin) -> Made:
+async def trial(request: Request) -> TrialNow:
+    """How the decision with which this table began compares with the best one, once it has been made."""
+    return await request.server.trials.now((await watched_table(request)).state, request.somebody)
+
+
+async def from_position(request: Request, found: Record, at: int | None, go_on: bool, origin: Origin) -> Made:
     """Make a private table that begins with the moves of a record."""
     match = await to_thread(checked, found, at)
     origin.at = len(match.record)
@@ -81,4 +89,5 @@ ENDPOINTS: Final = (
     Endpoint("GET", f"{T}/story", told, query=Eyes, gives=Story),
     Endpoint("GET", f"{T}/draws", luck_drawn, gives=Draws),
     Endpoint("GET", f"{T}/analysis", analysis, gives=AnalysisNow),
+    Endpoint("GET", f"{T}/trial", trial, gives=TrialNow),
 )

@@ -38,6 +38,12 @@ class Request(Struct):
     """Whether another process of this server has forwarded it."""
     gone: Callable[[], Awaitable[None]] | None = None
     """Returns when the client has disconnected; None if that cannot be known."""
+    device: str | None = None
+    """The hash of the token that came with the request."""
+    signed_in: bool = False
+    """Whether a proxy has signed the person in, so that no token is needed and none counts."""
+    agent: str = ""
+    """What the client says about its program: the header User-Agent."""
     new_token: str | None = None
     """Set by a handler: the token of a new device, sent to the browser as a cookie."""
 
@@ -88,6 +94,8 @@ class Endpoint(Struct, frozen=True):
     query: Any = None
     gives: Any = None
     status: int = 200
+    media: str = "application/json"
+    """The media type of the response."""
     large: bool = False
     """Whether the body may be as large as a record."""
 

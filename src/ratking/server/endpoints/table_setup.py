@@ -5,8 +5,10 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
+from ..live.series import series
 from ..protocol.playing import Done
 from ..protocol.tables import (
+    Again,
     BotFor,
     Made,
     NewTable,
@@ -14,6 +16,7 @@ from ..protocol.tables import (
     Rename,
     Seated,
     SeatLink,
+    SeriesNow,
     Show,
     Sit,
     TableList,
@@ -113,13 +116,18 @@ async def close(request: Request, body: Nothing) -> Done:
     return await carry_out(request, await watched_table(request), commands.Close(request.somebody))
 
 
-async def rematch(request: Request, body: Nothing) -> Made:
+async def series_of(request: Request) -> SeriesNow:
+    """The series of games to which the table belongs: the same people, one rematch after the other."""
+    return await series(request.server, (await watched_table(request)).state, request.person)
+
+
+async def rematch(request: Request, body: Again) -> Made:
     """Make a new table with the same options and people."""
     loaded = await watched_table(request)
     seated(loaded.state, request.somebody)
     if loaded.state.rematch is None:
         count_new_table(request)
-    return Made(table=await request.server.tables.rematch(loaded, request.somebody))
+    return Made(table=await request.server.tables.rematch(loaded, request.somebody, body.rotate))
 
 
 ENDPOINTS: Final = (
@@ -131,7 +139,8 @@ ENDPOINTS: Final = (
     Endpoint("POST", f"{T}/start", start, takes=Nothing, gives=Done),
     Endpoint("POST", f"{T}/luck", show, takes=Show, gives=Done),
     Endpoint("POST", f"{T}/close", close, takes=Nothing, gives=Done),
-    Endpoint("POST", f"{T}/rematch", rematch, takes=Nothing, gives=Made, status=201),
+    Endpoint("GET", f"{T}/series", series_of, gives=SeriesNow),
+    Endpoint("POST", f"{T}/rematch", rematch, takes=Again, gives=Made, status=201),
     Endpoint("POST", S, sit, takes=Sit, gives=Seated),
     Endpoint("DELETE", S, leave, gives=Done),
     Endpoint("POST", f"{S}/link", link, takes=Nothing, gives=SeatLink),

@@ -88,7 +88,7 @@ def _operation(endpoint: Endpoint, schemas: list[tuple[Any, Json]], parts: Json)
             for name in re.findall(r"{(\w+)}", endpoint.path)
         ],
         "responses": {
-            str(endpoint.status): {"description": "Done", "content": {JSON_TYPE: {"schema": schema(endpoint.gives)}}}
+            str(endpoint.status): {"description": "Done", "content": {endpoint.media: {"schema": schema(endpoint.gives)}}}
         },
     }
     if endpoint.query is not None:
@@ -113,7 +113,10 @@ _PATH: Json = {
     "seat": {"type": "integer", "minimum": 0, "maximum": 15},
     "aid": {"type": "string", "minLength": 1, "maxLength": 32},
     "game": {"type": "string", "minLength": 1, "maxLength": 32},
+    "puzzle": {"type": "string", "minLength": 1, "maxLength": 32},
     "language": {"type": "string", "minLength": 2, "maxLength": 2},
     "channel": {"type": "string", "pattern": "^[0-9a-f]{24}$"},
+    "device": {"type": "string", "pattern": "^[0-9a-f]{24}$"},
+    "passkey": {"type": "string", "pattern": "^[0-9a-f]{24}$"},
     "digest": {"type": "string", "minLength": 16, "maxLength": 16},
 }

@@ -25,7 +25,9 @@ from ..live.store import StoreFailed
 from ..ops.logs import log_request
 from ..settings import Settings
 from ..storage.trust import Trust
+from ..tables.keys import hashed
 from ..tables.refused import Refused, language_of
+from .sign_in import SIGNED_IN
 
 COOKIE: Final = "ratking"
 """The cookie with the token of a browser."""
@@ -85,11 +87,11 @@ async def request_of(request: HttpRequest, endpoint: Endpoint) -> Request:
     trust: Trust = request.app.state.trust
     by = await trust.sibling(request.method, path, request.headers)
     if by is None:
-        person = await person_of(server, request)
+        person, device = await identity_of(server, request)
         check_banned(server, request, person)
         count(server, request, person)
     else:
-        person = by.person
+        person, device = by.person, None
     body = await body_of(request, server.settings.record_bytes if endpoint.large else server.settings.body_bytes)
     if by is not None and hashlib.sha256(body).hexdigest() != by.body:
         raise Refused("try_again")
@@ -107,6 +109,9 @@ async def request_of(request: HttpRequest, endpoint: Endpoint) -> Request:
         language=language(request),
         base_url=base_url(server.settings, request),
         forwarded=by is not None,
+        device=device,
+        signed_in=request.scope.get(SIGNED_IN) is not None,
+        agent=request.headers.get("user-agent", ""),
         gone=lambda: _gone(request),
     )
 
@@ -148,16 +153,23 @@ def path_of(request: HTTPConnection) -> str:
     return str(request.scope["path"]) + (f"?{query}" if query else "")
 
 
-async def person_of(server: Server, request: HTTPConnection) -> str | None:
-    """Return the person whose token is in a request. Raises Refused and StoreFailed."""
+async def identity_of(server: Server, request: HTTPConnection) -> tuple[str | None, str | None]:
+    """Return the person whom a proxy has signed in, else the one whose token is in a request, and the hash of the token.
+
+    Raises Refused and StoreFailed.
+    """
+    name = request.scope.get(SIGNED_IN)
+    if name is not None:
+        return await server.people.signed_in(name), None
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        person = await server.people.person(token.strip())
-        if person is None:
+    bearer = scheme.lower() == "bearer"
+    token = token.strip() if bearer else request.cookies.get(COOKIE, "")
+    person = await server.people.person(token) if token else None
+    if person is None:
+        if bearer:
             raise Refused("nobody")
-        return person
-    token = request.cookies.get(COOKIE, "")
-    return await server.people.person(token) if token else None
+        return None, None
+    return person, hashed(token)
 
 
 def check_banned(server: Server, request: HTTPConnection, person: str | None) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ...games.registry import aid_of, aids_of
 from ...words import words
 from ..protocol.base import Json
-from ..protocol.playing import AidValue, ChatLines, Hint, Why
+from ..protocol.playing import AidValue, ChatLines, Hint, SeatKnowledge, Why
 from ..tables.broadcast import Broadcast
 from ..tables.entries import public_entry
 from ..tables.handle import seated
@@ -51,24 +51,35 @@ def why(state: TableState, person: str | None, text: str, language: str) -> Why:
 
 async def hint(server: Server, state: TableState, person: str, level: str) -> Hint:
     """Return the move a bot would make in this person's place, and what it expects of each choice. Raises Refused."""
-    seat = seated(state, person)
     check_level(level)
+    known = known_for_hint(state, person)
+    advice = await _thought(server.thinker.hint(person, level, known.observation))
+    return Hint(move=advice.move, considered=advice.considered, level=level, revision=known.revision)
+
+
+def known_for_hint(state: TableState, person: str) -> SeatKnowledge:
+    """Return what a hint for this person is based on. Raises Refused."""
+    seat = seated(state, person)
     if not state.plan.hints:
         raise Refused("hints_off")
     if state.match is None or state.asked != seat:
         raise Refused("not_asked")
-    revision = state.revision
-    advice = await _thought(server.thinker.hint(person, level, state.match.observe(seat).to_json()))
-    return Hint(move=advice.move, considered=advice.considered, level=level, revision=revision)
+    return SeatKnowledge(seat=seat, revision=state.revision, observation=state.match.observe(seat).to_json())
 
 
 async def aid(server: Server, state: TableState, person: str, name: str) -> AidValue:
     """Return the value of a thinking aid, based on what this person's seat may know. Raises Refused."""
+    known = known_for_aid(state, person, name)
+    return await _aid(server, person, name, known.seat, known.revision, known.observation)
+
+
+def known_for_aid(state: TableState, person: str, name: str) -> SeatKnowledge:
+    """Return what the value of a thinking aid for this person is based on. Raises Refused."""
     _check_aid(state, name)
     seat = seated(state, person)
     if state.match is None:
         raise Refused("not_started")
-    return await _aid(server, person, name, seat, state.revision, state.match.observe(seat).to_json())
+    return SeatKnowledge(seat=seat, revision=state.revision, observation=state.match.observe(seat).to_json())
 
 
 async def aid_then(server: Server, state: TableState, person: str, name: str, seat: int | None, at: int | None) -> AidValue:

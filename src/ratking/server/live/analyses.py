@@ -44,6 +44,8 @@ class Analyses:
     async def now(self, state: TableState) -> AnalysisNow:
         """Return the analysis of a finished game as far as it is, and see to it that the rest is made. Raises Refused."""
         record_of(state)
+        if state.ended_early:
+            raise Refused("not_over")  # nobody has won it
         stored = await self._store.analysis(state.table)
         if state.table in self._failed:
             if stored is None:

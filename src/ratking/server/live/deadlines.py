@@ -36,7 +36,7 @@ class Deadlines:
             self._checks.pop(state.table, None)
             return
         at = self._tables.memory.moment()
-        deadline = state.deadline(at)
+        deadline = state.limit(at)
         if deadline is not None:
             self._checks[state.table] = time.monotonic() + max(0.0, deadline - at.wall)
 

@@ -10,16 +10,20 @@ from msgspec import Struct
 NEVER: Final = 1e12
 """When a notification is due that has been sent, or that nobody can be sent. It stays until the turn is over."""
 
-NotificationKind = Literal["turn", "late", "over", "rematch"]
-"""Your turn; your time is nearly up; the game is over; somebody offers a rematch."""
+NotificationKind = Literal["turn", "late", "vote", "over", "rematch"]
+"""Your turn; your time is nearly up; a vote waits for you; the game is over; somebody offers a rematch."""
+
+NO_SEAT: Final = -1
+"""In a Notification: it is about the whole table, so no seat's player looks at what it says."""
 
 
 class Notification(Struct, frozen=True):
-    """A notification that a person is owed for a seat."""
+    """A notification that a person is owed for a seat, or that the channel of a table is owed."""
 
     table: str
     seat: int
     person: str
+    """The person. For the channel of a table, the table's id, which cannot be the id of a person."""
     kind: NotificationKind
     n: int
     """The entry that it is about, so that a later turn is not taken for this one."""
@@ -30,6 +34,11 @@ class Notification(Struct, frozen=True):
     told: tuple[str, ...] = ()
     """The ids of the channels that have got it."""
 
+    @property
+    def to_table(self) -> bool:
+        """Whether it is for the channel of the table, which people other than the players may read."""
+        return self.person == self.table
+
 
 class Settled(Struct, frozen=True):
     """A seat that owes no answer any more: notifications about its turn are deleted."""
@@ -39,11 +48,12 @@ class Settled(Struct, frozen=True):
 
 
 class Channel(Struct, frozen=True):
-    """One way in which a person wants to be told."""
+    """One way in which a person wants to be told, or the channel of a table."""
 
     id: str
     """Unguessable: anybody who got a message, and so knows the id, can end the channel."""
     person: str
+    """The person; the table's id for the channel of a table."""
     kind: str
     """The name of its sender."""
     address: str
@@ -53,15 +63,29 @@ class Channel(Struct, frozen=True):
     """The hash of a code that the person must enter first; None if the channel can be used."""
     trouble: str | None = None
     """The key of the sentence that says why it does not work any more."""
+    device: str | None = None
+    """The hash of the token of the device to which it leads, if it leads to a device; it ends with that device."""
+
+
+class SharedChannel(Struct, frozen=True):
+    """A new table that gets the channel of another table, and its language, if there is one."""
+
+    of: str
+    table: str
+    id: str
+    """The id of the new channel."""
+    made: float
 
 
 class Wishes(Struct, frozen=True):
-    """In which language a person is told, and the hours in which they are not."""
+    """In which language a person is told, the hours in which they are not, and when they are told of all turns at once."""
 
     language: str = "en"
     quiet_from: str | None = None
     quiet_to: str | None = None
     zone: str = "UTC"
+    daily: str | None = None
+    """The local time at which all turns of a day are told in one message; None if each is told by itself."""
 
 
 class NotificationStore(Protocol):
@@ -70,17 +94,23 @@ class NotificationStore(Protocol):
     New notifications are written with the entries that they are about (`Write.notifications`).
     """
 
-    async def begin(self, due: float) -> None:
-        """Free what a killed process held. Add a notification, due then, for every seat that owes an answer without one."""
+    async def begin(self, due: float, tables: bool = False) -> None:
+        """Free what a killed process held. Add a notification, due then, for every seat that owes an answer without one.
+
+        With `tables`, add one for the channel of the table as well.
+        """
 
     async def due(self, before: float, now: float, most: int) -> list[Notification]:
         """Return the notifications that are due before a time and that no process is sending, the oldest first."""
 
-    async def hold(self, notification: Notification, now: float, until: float) -> bool:
-        """Reserve a notification for this process until a time. Return whether it is still owed, due and free."""
+    async def hold(self, notification: Notification, now: float, until: float) -> Notification | None:
+        """Reserve a notification for this process until a time. Return it as it is now, if still owed, due and free."""
+
+    async def hold_turns(self, person: str, now: float, until: float) -> list[Notification]:
+        """Reserve all notifications about a person's turns that are due and free, together. Return them."""
 
     async def postpone(self, notification: Notification, due: float, tries: int = 0) -> None:
-        """Let a notification be due later, and free it."""
+        """Let a notification be due later, and free it. One that is due even later, or never again, stays so."""
 
     async def postpone_seat(self, table: str, seat: int, due: float) -> None:
         """Let the notification about the turn of a seat be due later, if it has not been sent."""
@@ -92,7 +122,7 @@ class NotificationStore(Protocol):
         """Delete a notification."""
 
     async def wake(self, person: str, due: float) -> None:
-        """Let those notifications of a person be due then that could not be sent because there was no channel."""
+        """Let notifications be due then that had no channel, and those about turns and votes that were to come later."""
 
     # ---- how people want to be told
 
@@ -101,6 +131,12 @@ class NotificationStore(Protocol):
 
     async def add_channel(self, channel: Channel, language: str) -> None:
         """Store a channel, and the person's language. It replaces one with the same kind and address."""
+
+    async def set_device(self, channel: str, device: str | None) -> None:
+        """Store to which device a channel leads."""
+
+    async def set_table_channel(self, channel: Channel, language: str) -> None:
+        """Store the channel of a table, and its language, in the place of an earlier one."""
 
     async def confirm_channel(self, person: str, channel: str, code: str) -> bool:
         """Store that a person has entered the code with this hash. Return whether it is right."""
@@ -119,6 +155,18 @@ class NotificationStore(Protocol):
 
     async def set_wishes(self, person: str, wishes: Wishes) -> None:
         """Store what a person has chosen."""
+
+    async def turns_owed(self, person: str) -> list[tuple[str, int]]:
+        """Return the tables at which a person owes an answer, each with their seat."""
+
+    async def set_calendar(self, person: str, key: str | None) -> None:
+        """Store the hash of the secret of a person's calendar; None ends it."""
+
+    async def has_calendar(self, person: str) -> bool:
+        """Return whether a person has a calendar."""
+
+    async def calendar_owner(self, key: str) -> str | None:
+        """Return the person to whose calendar the secret with this hash belongs."""
 
     async def push_key(self, new: str) -> str:
         """Return the key with which this server signs web push. The first call stores `new`."""

@@ -1,25 +1,26 @@
-"""Notifications: tells people who do not look at their table that they owe an answer, or that the game is over."""
+"""Notifications: tells people who do not look at their table that they owe an answer or a vote, or that the game is over."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Coroutine, Mapping
-from datetime import UTC, datetime, timedelta
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
 from ...words import words
 from ..settings import Settings
 from ..tables.entries import Moved
 from ..tables.refused import Refused
 from . import notification_clock
+from .calendar import Deadline, calendar_text
 from .loaded_table import LoadedTable
 from .notification_store import NEVER, Channel, Notification, Wishes
-from .notification_text import message_of
-from .owed import late_seconds, owing_seat
+from .notification_text import daily_message, link_to, link_to_table, message_of, name_of
+from .owed import late_seconds, missing_voters, owing_seat
 from .ownership import OwnedElsewhere
+from .quiet_hours import daily_after, quiet_until
 from .senders import UNREACHABLE, Message, Sender, SendFailed
 from .store import StoreFailed
 from .tables import Tables
@@ -30,16 +31,20 @@ AHEAD_SECONDS: Final = 3.0
 """A notification that will be due this soon is postponed by the process to which a player of that seat is connected."""
 SETTLE_SECONDS: Final = 10.0
 """After a start nothing is sent for this many seconds (or the grace time): people whose page is open reconnect first."""
-HELD_SECONDS: Final = 120.0
-"""For how many seconds a notification is reserved for the process that sends it."""
+HELD_SECONDS: Final = 240.0
+"""For how many seconds a notification is reserved for the process that sends it: longer than all its channels can take."""
 AGAIN_SECONDS: Final = 60.0
 """Seconds until a failed message is tried again; twice as long after each further failure."""
 LONGEST_AGAIN: Final = 4 * 3600.0
 MOST_TRIES: Final = 12
-AT_ONCE: Final = 8
+AT_ONCE: Final = 32
 """How many messages are sent at the same time."""
 MOST_DUE: Final = 200
 """How many notifications are read at a time."""
+FINISH_SECONDS: Final = 10.0
+"""How many seconds a server that stops waits for the messages that it is sending."""
+PAUSED_SECONDS: Final = 600.0
+"""Seconds until it is looked again whether the time of a player is nearly up, while the clock is paused."""
 DAMAGED_SECONDS: Final = 3600.0
 """Seconds until a notification is looked at again whose table cannot be loaded."""
 
@@ -50,7 +55,7 @@ class Notifications:
     """Sends the notifications that are due. What is owed is in the store, so nothing is lost by a restart.
 
     A notification is reserved in the store, checked against the table, sent, and then stored as sent. If the process is
-    killed between the last two, it is sent again, with the same id.
+    killed between the last two, it is sent again, with the same id. A process that stops finishes what it is sending.
     """
 
     # Any: the type parameters of asyncio's Coroutine.
@@ -71,6 +76,14 @@ class Notifications:
         self._free = asyncio.Semaphore(AT_ONCE)
         self._busy: set[tuple[str, int, str, str]] = set()
         """The notifications that this process is sending."""
+        self._telling: set[asyncio.Task[None]] = set()
+        self._finishing = False
+
+    async def finish(self) -> None:
+        """Begin no more messages, and wait for those that are being sent, so that none of them is sent again."""
+        self._finishing = True
+        if self._telling:
+            await asyncio.wait(self._telling, timeout=FINISH_SECONDS)
 
     # ---- finding what is due
 
@@ -78,18 +91,20 @@ class Notifications:
         """Send what is due. Called several times a second."""
         now = notification_clock.now()
         if self._begun is None:
-            await self._store.begin(now + self._grace)
+            await self._store.begin(now + self._grace, self._settings.webhooks)
             self._begun = now
         sending = now >= self._begun + min(self._grace, SETTLE_SECONDS)
+        watched = []
         for notification in await self._store.due(now + AHEAD_SECONDS, now, MOST_DUE):
             key = (notification.table, notification.seat, notification.person, notification.kind)
             if key in self._busy:
                 continue
             if self._is_watched(notification):
-                await self._seen(notification, now)
+                watched.append(self._seen(notification, now))
             elif sending and notification.due <= now and len(self._busy) < MOST_DUE:
                 self._busy.add(key)
                 self._spawn(self._tell(notification, key))
+        await asyncio.gather(*watched)  # together, so that they do not delay what others must be told
 
     def left(self, loaded: LoadedTable, seat: int) -> None:
         """Begin the grace time of a seat again, because its last connected player has just gone."""
@@ -108,8 +123,8 @@ class Notifications:
         return loaded is not None and notification.seat in loaded.looking
 
     async def _seen(self, notification: Notification, now: float) -> None:
-        """Do not tell somebody what they see. They are told of their turn later, if they go without answering."""
-        if notification.kind in ("turn", "late"):
+        """Do not tell somebody what they see. They are told of their turn or a vote later, if they go without answering."""
+        if notification.kind in ("turn", "late", "vote"):
             await self._store.postpone(notification, now + self._grace)
         else:
             await self._store.drop(notification)
@@ -118,11 +133,20 @@ class Notifications:
 
     async def _tell(self, notification: Notification, key: tuple[str, int, str, str]) -> None:
         """Check a notification and send it. An error here does not affect other notifications."""
+        task = asyncio.current_task()
+        if task is not None:
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
         try:
             async with self._free:
+                if self._finishing:
+                    return
                 now = notification_clock.now()
-                if await self._store.hold(notification, now, now + HELD_SECONDS):
-                    await self._send(notification)
+                wishes = await self._store.wishes(notification.person)
+                if wishes.daily is not None and notification.kind == "turn":
+                    await self._tell_daily(notification.person, wishes)
+                elif (held := await self._store.hold(notification, now, now + HELD_SECONDS)) is not None:
+                    await self._send(held, wishes)
         except (StoreFailed, OwnedElsewhere):
             logger.warning("a notification could not be checked; trying again")
         except Exception:
@@ -130,7 +154,37 @@ class Notifications:
         finally:
             self._busy.discard(key)
 
-    async def _send(self, notification: Notification) -> None:
+    async def _send(self, notification: Notification, wishes: Wishes) -> None:
+        loaded = await self._checked(notification)
+        if loaded is None:
+            return
+        now = notification_clock.now()
+        later = self._later(notification, loaded, now)
+        later = later if later is not None else quiet_until(wishes, now)
+        if later is not None:
+            await self._store.postpone(notification, later, notification.tries)
+        else:
+            await self._to_channels([(notification, loaded)], wishes)
+
+    async def _tell_daily(self, person: str, wishes: Wishes) -> None:
+        """Tell somebody of all turns that they owe in one message, if it is time for it."""
+        now = notification_clock.now()
+        due = []
+        for notification in await self._store.hold_turns(person, now, now + HELD_SECONDS):
+            loaded = await self._checked(notification)
+            if loaded is None:
+                continue
+            later = self._later(notification, loaded, now)
+            later = later if later is not None else daily_after(wishes, notification, now)
+            if later is not None:
+                await self._store.postpone(notification, later, notification.tries)
+            else:
+                due.append((notification, loaded))
+        if due:
+            await self._to_channels(due, wishes)
+
+    async def _checked(self, notification: Notification) -> LoadedTable | None:
+        """Return the table of a notification; None if it need not be sent now, which is then stored."""
         now = notification_clock.now()
         try:
             loaded = await self._tables.get(notification.table)
@@ -139,35 +193,34 @@ class Notifications:
                 await self._store.drop(notification)
             else:
                 await self._store.postpone(notification, now + DAMAGED_SECONDS, notification.tries)
-            return
+            return None
         await self._tables.memory.refresh(loaded)
         if not self._is_true(notification, loaded):
             await self._store.drop(notification)
-            return
+            return None
         if self._is_watched(notification):
             await self._seen(notification, now)
-            return
-        later = self._later(notification, loaded, now)
-        wishes = await self._store.wishes(notification.person)
-        later = later if later is not None else quiet_until(wishes, now)
-        if later is not None:
-            await self._store.postpone(notification, later, notification.tries)
-            return
-        await self._to_channels(notification, loaded, wishes)
+            return None
+        return loaded
 
     def _is_true(self, notification: Notification, loaded: LoadedTable) -> bool:
         """Return whether what a notification says still holds."""
         state, seat = loaded.state, notification.seat
-        if seat >= len(state.seats) or notification.person not in state.seats[seat].holders:
+        here = not notification.to_table
+        if here and (seat >= len(state.seats) or notification.person not in state.seats[seat].holders):
             return False
         if notification.kind in ("turn", "late"):
             return owing_seat(state) == seat
-        return state.status == ("over" if notification.kind == "over" else "open")
+        if notification.kind == "vote":
+            return seat in missing_voters(state)
+        return state.ended if notification.kind == "over" else state.status == "open"
 
     def _later(self, notification: Notification, loaded: LoadedTable, now: float) -> float | None:
         """Return when a notification will be due, if it is not due yet after all."""
         state = loaded.state
         left, late = self._seconds_left(loaded), late_seconds(state)
+        if notification.kind == "late" and left is None:
+            return now + PAUSED_SECONDS
         if notification.kind == "late" and left is not None and late is not None and left > late + 1:
             return now + left - late
         if notification.kind == "turn":
@@ -184,37 +237,52 @@ class Notifications:
         deadline = loaded.state.deadline(at)
         return None if deadline is None else deadline - at.wall
 
-    async def _to_channels(self, notification: Notification, loaded: LoadedTable, wishes: Wishes) -> None:
-        """Send a notification to all channels of a person that have not got it."""
-        channels = [channel for channel in await self._store.channels(notification.person) if self._usable(channel)]
-        if not channels:
-            await self._store.postpone(notification, NEVER)
-            return
-        left = self._seconds_left(loaded)
-        message = message_of(notification, loaded.state, wishes.language, self._settings.public_url, left)
-        again = False
-        for channel in channels:
-            if channel.id in notification.told:
-                continue
-            if not self._is_true(notification, loaded):
-                await self._store.drop(notification)
-                return
-            again |= not await self._sent(notification, channel, message)
-        if again and notification.tries < MOST_TRIES:
-            wait = min(LONGEST_AGAIN, AGAIN_SECONDS * 2**notification.tries)
-            await self._store.postpone(notification, notification_clock.now() + wait, notification.tries + 1)
-        elif notification.kind in ("turn", "late"):
-            await self._store.postpone(notification, NEVER)
-        else:
-            await self._store.drop(notification)
+    def _vote_seconds_left(self, loaded: LoadedTable) -> float | None:
+        vote = loaded.state.vote
+        return None if vote is None else vote.until - self._tables.memory.moment(loaded).wall
 
-    async def _sent(self, notification: Notification, channel: Channel, message: Message) -> bool:
+    async def _to_channels(self, due: list[tuple[Notification, LoadedTable]], wishes: Wishes) -> None:
+        """Send notifications of one person in one message, to all channels that have not got them."""
+        channels = [channel for channel in await self._store.channels(due[0][0].person) if self._usable(channel)]
+        if not channels:
+            for notification, _ in due:
+                await self._store.postpone(notification, NEVER)
+            return
+        failed: set[Notification] = set()
+        for channel in channels:
+            for notification, loaded in due[:]:
+                if not self._is_true(notification, loaded):
+                    await self._store.drop(notification)
+                    due.remove((notification, loaded))
+            new = [(notification, loaded) for notification, loaded in due if channel.id not in notification.told]
+            if new and not await self._sent([one for one, _ in new], channel, self._message(new, wishes)):
+                failed.update(one for one, _ in new)
+        for notification, _ in due:
+            if notification in failed and notification.tries < MOST_TRIES:
+                wait = min(LONGEST_AGAIN, AGAIN_SECONDS * 2**notification.tries)
+                await self._store.postpone(notification, notification_clock.now() + wait, notification.tries + 1)
+            elif notification.kind in ("turn", "late"):
+                await self._store.postpone(notification, NEVER)
+            else:
+                await self._store.drop(notification)
+
+    def _message(self, due: list[tuple[Notification, LoadedTable]], wishes: Wishes) -> Message:
+        """Return the message about one notification, or about several turns."""
+        url = self._settings.public_url
+        if len(due) > 1:
+            return daily_message([(notification, loaded.state) for notification, loaded in due], wishes.language, url)
+        notification, loaded = due[0]
+        left = self._vote_seconds_left(loaded) if notification.kind == "vote" else self._seconds_left(loaded)
+        return message_of(notification, loaded.state, wishes.language, url, left)
+
+    async def _sent(self, notifications: list[Notification], channel: Channel, message: Message) -> bool:
         """Send a message to a channel. Return whether nothing more needs to be done for it."""
         try:
             await self.deliver(channel, message)
         except SendFailed as failed:
             return failed.final
-        await self._store.told(notification, channel.id)
+        for notification in notifications:
+            await self._store.told(notification, channel.id)
         return True
 
     def _usable(self, channel: Channel) -> bool:
@@ -236,7 +304,36 @@ class Notifications:
         if channel.trouble is not None:
             await self._store.set_trouble(channel.id, None)
 
+    # ---- calendars
+
+    async def calendar(self, person: str, url: str) -> str:
+        """Return the calendar of a person: the time by which they must have answered, for each table by days."""
+        said = words((await self._store.wishes(person)).language)
+        now, found = notification_clock.now(), []
+        for table, seat in (await self._store.turns_owed(person))[:MOST_DUE]:
+            with contextlib.suppress(Refused):
+                loaded = await self._tables.get(table)
+                await self._tables.memory.refresh(loaded)
+                left = self._seconds_left(loaded)
+                if left is not None and owing_seat(loaded.state) == seat:
+                    title = said.say("notify.calendar", {"table": name_of(loaded.state)})
+                    found.append(Deadline(f"{table}-{seat}", now + left, title, link_to(url, table, seat)))
+        return calendar_text(said.say("notify.calendar_name"), found, now)
+
     # ---- other messages
+
+    async def greet_table(self, channel: Channel, loaded: LoadedTable, language: str) -> None:
+        """Send a test to the channel of a table. Raises SendFailed."""
+        table = loaded.state.table
+        message = Message(
+            id=secrets.token_hex(12),
+            kind="test",
+            title=words(language).say("notify.table_test", {"table": name_of(loaded.state)}),
+            lines=[],
+            link=link_to_table(self._settings.public_url, table),
+            tag=table,
+        )
+        await self.deliver(channel, message)
 
     async def greet(self, channel: Channel, code: str | None, language: str) -> None:
         """Send a code that the person must enter, or without one a test. Raises SendFailed."""
@@ -250,20 +347,3 @@ class Notifications:
             tag="test",
         )
         await self.deliver(channel, message)
-
-
-def quiet_until(wishes: Wishes, now: float) -> float | None:
-    """Return when a person's quiet hours end, if they are now. They follow the local time of the person's zone."""
-    if wishes.quiet_from is None or wishes.quiet_to is None or wishes.quiet_from == wishes.quiet_to:
-        return None
-    local = datetime.fromtimestamp(now, UTC).astimezone(ZoneInfo(wishes.zone))
-    time = f"{local:%H:%M}"
-    begin, end = wishes.quiet_from, wishes.quiet_to
-    inside = begin <= time < end if begin < end else time >= begin or time < end
-    if not inside:
-        return None
-    hour, minute = map(int, end.split(":"))
-    over = local.replace(hour=hour, minute=minute, second=0, microsecond=0)
-    if time >= end:
-        over += timedelta(days=1)
-    return over.timestamp()

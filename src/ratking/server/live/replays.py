@@ -33,8 +33,8 @@ _lock = threading.Lock()
 
 
 def record_of(state: TableState) -> Record:
-    """Return the record of a finished game. Raises Refused."""
-    if state.match is None or state.status != "over":
+    """Return the record of a game that has ended. Raises Refused."""
+    if state.match is None or not state.ended:
         raise Refused("not_over")
     return state.match.record
 

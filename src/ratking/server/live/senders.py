@@ -31,7 +31,10 @@ class Message(Struct, frozen=True):
     link: str
     """Where to play."""
     tag: str
-    """The same for all messages about one seat: a newer one replaces the older one, where that is possible."""
+    """The same for all messages about one seat: a newer one replaces the older one, where that is possible.
+
+    Messages about votes have one of their own, so that a turn does not hide a vote.
+    """
     footer: str = ""
     """A sentence that says why the person gets this."""
 

@@ -21,11 +21,13 @@ from .loaded_tables import LoadedTables
 from .notifications import LOOK_SECONDS, Notifications
 from .operator_state import OperatorState, is_banned
 from .ownership import Owners, Siblings
+from .passkeys import Passkeys
 from .people import People
 from .senders import Sender
 from .store import Store, StoreFailed
 from .tables import Tables
 from .thinker import Thinker
+from .trials import Trials
 
 if TYPE_CHECKING:
     from .session import Session
@@ -38,6 +40,8 @@ WAKE_SECONDS: Final = 10.0
 """Seconds between two searches for tables at which the server must act by itself."""
 ANALYSIS_SECONDS: Final = 1.0
 """Seconds between two analyses of finished games."""
+DEVICE_SECONDS: Final = 1.0
+"""Seconds between two searches for sessions of devices that another process has revoked."""
 PINGED_TOGETHER: Final = 10
 PING_PAUSE: Final = 0.005
 """Ping PINGED_TOGETHER sessions, then pause this many seconds, so that moves are not delayed."""
@@ -71,11 +75,13 @@ class Server:
         """By game, the components for new tables, if they are not the package's."""
         self.counters = Counters()
         self.people = People(store)
+        self.passkeys = Passkeys(store)
         self.tables = Tables(LoadedTables(store, owners, settings, self.counters))
         self.tables.schedule = self.tables.memory.on_load = self.schedule
         self.bots = BotPlayers(self.tables, thinker, self.spawn)
         self.deadlines = Deadlines(self.tables)
         self.analyses = Analyses(self.tables, store, thinker)
+        self.trials = Trials(store, thinker)
         self.notifications = Notifications(self.tables, settings, senders or {}, self.spawn)
         self.requests = Limit(settings.requests_per_second, settings.burst)
         self.new_tables = Limit(settings.tables_per_hour / 3600, settings.tables_per_hour)
@@ -104,6 +110,8 @@ class Server:
         self.spawn(self.every(ANALYSIS_SECONDS, self.analyses.look))
         if self.notifications.senders:
             self.spawn(self.every(LOOK_SECONDS, self.notifications.look))
+        if self.store.shared:
+            self.spawn(self.every(DEVICE_SECONDS, self._check_devices))
         if self.settings.purge_days > 0:
             self.spawn(self.every(3600.0, self._purge))
 
@@ -112,6 +120,7 @@ class Server:
         self.stopping = True
         for session in list(self.sessions):
             session.outlet.cut(STOPPING)
+        await self.notifications.finish()
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -175,6 +184,18 @@ class Server:
         for session in list(self.sessions):
             if is_banned(whom, session.person, session.address):
                 session.outlet.cut(NO_RIGHT)
+
+    def cut_device(self, digest: str) -> None:
+        """End the sessions of a device that was revoked."""
+        for session in list(self.sessions):
+            if session.device == digest:
+                session.outlet.cut(NO_RIGHT)
+
+    async def _check_devices(self) -> None:
+        """End the sessions of devices that another process has revoked. Each message they send is checked as well."""
+        known = {session.device for session in self.sessions if session.device is not None}
+        for digest in known - await self.store.keyring.valid(known) if known else ():
+            self.cut_device(digest)
 
     async def _look(self) -> None:
         """Measure the uptime. This is separate from the deadlines, which wait for the store: a slow store is no downtime."""

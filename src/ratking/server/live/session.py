@@ -66,15 +66,28 @@ class Session:
 
     watches = True
 
-    def __init__(self, server: Server, outlet: Outlet, person: str | None, language: str, table: str, address: str) -> None:
+    def __init__(
+        self,
+        server: Server,
+        outlet: Outlet,
+        person: str | None,
+        language: str,
+        table: str,
+        address: str,
+        device: str | None = None,
+    ) -> None:
         self.server = server
         self.outlet = outlet
         self.person = person
         self.language = language
         self.table = table
         self.address = address
+        self.device = device
+        """The hash of the token with which the client came."""
         self.who = f"p {person}" if person is not None else f"a {address}"
         """The name under which limits count this client."""
+        self.public = False
+        """Whether the client is a screen that everybody sees: it gets what a spectator gets, whoever opened it."""
         self.heard = time.monotonic()
         """When the client last sent something."""
         self.looks = True
@@ -92,7 +105,7 @@ class Session:
 
     @property
     def seat(self) -> int | None:
-        return None if self._loaded is None else self._loaded.state.seat_of(self.person)
+        return None if self._loaded is None or self.public else self._loaded.state.seat_of(self.person)
 
     @property
     def busy(self) -> bool:
@@ -136,6 +149,9 @@ class Session:
             return
         try:
             self.server.requests.take(self.who)
+            if self.device is not None and not await self.server.people.is_valid(self.device):
+                self.outlet.cut(NO_RIGHT)
+                return
             answer = await self._answer(message)
         except (Refused, RatkingError) as error:
             answer = self._refused(getattr(message, "key", None), error)
@@ -179,7 +195,7 @@ class Session:
             self.lost()
             return
         self.sent = state.n
-        self._put(broadcast.text(state.seat_of(self.person), self.person))
+        self._put(broadcast.text(self.seat, None if self.public else self.person))
         if state.status == "closed":
             self.outlet.cut(CLOSED)
 
@@ -227,7 +243,7 @@ class Session:
         state = loaded.state
         self.sent = state.n
         self._reloading = False
-        table = self.server.tables.memory.table_now(loaded, self.person)
+        table = self.server.tables.memory.table_now(loaded, None if self.public else self.person)
         heartbeat = self.server.settings.heartbeat
         self._put(welcome(state, self.seat, table, missed, min(since, state.n), heartbeat))
         if self.server.operator.announcement:
@@ -264,6 +280,8 @@ class Session:
         loaded = await self.server.tables.get(self.table)
         if self.person is None:
             raise Refused("nobody")
+        if self.public:
+            raise Refused("not_seated")
         if isinstance(message, WsWhy):
             found = why(loaded.state, self.person, message.move, self.language)
             return WsWhyAnswer(move=found.move, reason=found.reason, text=found.text)
@@ -330,7 +348,7 @@ def command_of(message: WsMove | WsUndo | WsChat, person: str) -> commands.Move 
         return commands.Move(person, message.key, message.move, message.revision)
     if isinstance(message, WsUndo):
         return commands.Undo(person, message.key, message.revision)
-    return commands.Chat(person, message.key, clean(message.text))
+    return commands.Chat(person, message.key, clean(message.text), message.reaction)
 
 
 def ack_of(key: str, outcome: Outcome, loaded: LoadedTable) -> Ack:

@@ -7,11 +7,13 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from ..protocol.tables import TableList, Wanted
+from ..protocol.tables import PlayedGame, TableList, Wanted
 from ..tables.clock import Span
 from ..tables.entries import Entry
-from .notification_store import Notification, NotificationStore, Settled
+from .keyring_store import KeyringStore
+from .notification_store import Notification, NotificationStore, Settled, SharedChannel
 from .operator_state import OperatorState
+from .passkey_store import PasskeyStore
 
 GONE: Final = -1
 """In a Seating: the person has left the table."""
@@ -84,6 +86,8 @@ class Write(Struct):
     settled: list[Settled] = []
     notifications: list[Notification] = []
     """New notifications. They are written after those of settled seats were deleted."""
+    shared: list[SharedChannel] = []
+    """New tables that get the channel of another one."""
 
 
 class StoredTable(Struct):
@@ -110,6 +114,18 @@ class Store(Protocol):
     @property
     def notifications(self) -> NotificationStore:
         """The notifications that people are owed, and how they want to be told."""
+
+    @property
+    def keyring(self) -> KeyringStore:
+        """The devices of people, and their saved links."""
+
+    @property
+    def passkeys(self) -> PasskeyStore:
+        """The passkeys of people, and the challenges that browsers must have signed by one."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes can use the same store."""
 
     @property
     def downtimes(self) -> Sequence[Span]:
@@ -160,10 +176,21 @@ class Store(Protocol):
     async def unanalysed(self, most: int) -> list[str]:
         """Return tables whose game is over and not completely analysed, the newest first, at most `most`."""
 
+    async def history(self, person: str) -> list[PlayedGame]:
+        """Return the finished games in which a person had a seat, the newest first."""
+
+    # ---- notes
+
+    async def notes(self, person: str, table: str) -> str:
+        """Return a person's notes about a table; empty if there are none."""
+
+    async def keep_notes(self, person: str, table: str, text: str) -> None:
+        """Store a person's notes about a table."""
+
     # ---- people, by the hashes of their secrets
 
-    async def add_token(self, digest: str, person: str) -> None:
-        """Store the hash of a device's token."""
+    async def add_token(self, digest: str, person: str, name: str = "") -> None:
+        """Store the hash of a device's token, and the name of the device."""
 
     async def token_owner(self, digest: str) -> str | None:
         """Return the person whose device has this token."""
@@ -175,7 +202,7 @@ class Store(Protocol):
         """Return the person to whom a code belongs, and delete the code; None if it is unknown or has expired."""
 
     async def knows(self, person: str) -> bool:
-        """Return whether a person has a device."""
+        """Return whether a person has a device or a way back."""
 
     async def tables_of(self, person: str) -> list[str]:
         """Return the tables in a person's list."""

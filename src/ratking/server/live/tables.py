@@ -20,9 +20,11 @@ from ..tables.handle import Repeat, follow_up, handle
 from ..tables.keys import hashed
 from ..tables.moment import Moment
 from ..tables.refused import Refused
+from ..tables.seat_state import SeatState
 from ..tables.table_state import TableState
 from .loaded_table import LoadedTable
 from .loaded_tables import LoadedTables, lobby_row
+from .notification_store import SharedChannel
 from .owed import add_owed, add_rematch, before_command
 from .store import GONE, NewTableRow, Seating, StoreFailed, Write
 
@@ -87,7 +89,7 @@ class Tables:
             write = Write(entries=[(state.table, entry) for entry in entries], seatings=_seatings(state, entries))
             memory.write_of(loaded, write, at)
             if memory.settings.notifies:
-                add_owed(write, state, was, at, memory.settings.notify_seconds)
+                add_owed(write, state, was, at, memory.settings.notify_seconds, memory.settings.webhooks)
             await self._write(write, loaded)
             self._count(entries)
         memory.tell(loaded, entries, before, at)
@@ -173,11 +175,11 @@ class Tables:
         self._count(list(state.tail))
         return self.memory.add(state)
 
-    async def rematch(self, loaded: LoadedTable, person: str) -> str:
+    async def rematch(self, loaded: LoadedTable, person: str, rotate: bool = False) -> str:
         """Make a new table with the same options and people, or return the one that was made before."""
-        return await finished(self._rematch(loaded, person))
+        return await finished(self._rematch(loaded, person, rotate))
 
-    async def _rematch(self, loaded: LoadedTable, person: str) -> str:
+    async def _rematch(self, loaded: LoadedTable, person: str, rotate: bool) -> str:
         """Write both tables together, under the old one's lock, so that two people who ask at once get the same table."""
         if self.read_only:
             raise Refused("read_only")
@@ -192,16 +194,18 @@ class Tables:
                 if old.rematch is None:
                     raise Refused("not_over")
                 return old.rematch
+            seats = [*old.seats[1:], *old.seats[:1]] if rotate else old.seats
             sat: list[tuple[Body, int | None, str]] = [
                 (Sat(seat_state.name or "", hashed(secrets.token_urlsafe(18))), seat, holder)
-                for seat, seat_state in enumerate(old.seats)
+                for seat, seat_state in enumerate(seats)
                 for holder in seat_state.holders
             ]
-            state = _new_table(table, [(_again(old), None, old.maker), *sat], at)
+            state = _new_table(table, [(_again(old, seats), None, old.maker), *sat], at)
             write = _first_write(state, at)
             write.entries.extend((old.table, entry) for entry in entries)
             if memory.settings.notifies:
-                add_rematch(write, state, person, memory.settings.notify_seconds)
+                add_rematch(write, state, person, memory.settings.notify_seconds, memory.settings.webhooks)
+            write.shared.append(SharedChannel(old.table, table, secrets.token_hex(12), at.wall))
             memory.write_of(loaded, write, at)
             await self._write(write, loaded)
             self._count([*entries, *state.tail])
@@ -252,11 +256,11 @@ def _first_write(state: TableState, at: Moment) -> Write:
     )
 
 
-def _again(old: TableState) -> Made:
+def _again(old: TableState, sitting: list[SeatState]) -> Made:
     """Return the first entry of a rematch: the same plan and components, and bots at the seats without a person."""
     seats = [
         SeatPlan(kind="link") if seat_state.holders else SeatPlan(kind="bot", level=seat_state.level or "steady")
-        for seat_state in old.seats
+        for seat_state in sitting
     ]
     plan = structs.replace(old.plan, seats=seats, name=old.name)
     box: Json | None = None if old.match is None else old.match.record.components

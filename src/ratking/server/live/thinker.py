@@ -37,7 +37,7 @@ class Advice(Struct):
 
 
 class Thinker(Protocol):
-    """Lets bots think outside the server's event loop. Moves have priority over hints, and hints over aids.
+    """Lets bots think outside the server's event loop. Moves have priority over hints and aids, and these over trials.
 
     It keeps nothing between questions: what a bot remembers is sent with the question and returned with the answer.
     """
@@ -55,6 +55,12 @@ class Thinker(Protocol):
         """Return the analysis of a finished game. With `closer` its costly decisions are played on, which takes longer.
 
         It has the lowest priority. Raises ThinkerFailed, and Busy if too many analyses are waiting.
+        """
+
+    async def trial(self, person: str, record: Json, at: int, best: list[str]) -> Json:
+        """Return how the decision after `at` moves compares with the best one: under `trial`, null if it is not complete.
+
+        Raises ThinkerFailed and Busy.
         """
 
     @property

@@ -28,7 +28,7 @@ def checked(settings: Settings, words: Words) -> Iterator[str]:
         value = getattr(settings, name)
         if name == "database":
             value = make_url(database_url(settings.database)).render_as_string(hide_password=True)
-        if name == "smtp_password" and value:
+        if name in ("smtp_password", "sign_in_secret") and value:
             value = "***"
         yield words.say("serve.check.setting", {"name": name, "value": str(value)})
     if settings.lab:

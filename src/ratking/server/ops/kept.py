@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import Connection, Select, func, select, union_all
 
 from ..protocol.base import Json
 from ..settings import Settings
@@ -26,6 +26,7 @@ class Person(Struct):
     name: str
     """Their name at the table that changed last; empty if they never sat down."""
     devices: int
+    """How many devices they have; the sign-in by a proxy counts as one."""
     tables: int
     since: float
     banned: bool
@@ -33,11 +34,11 @@ class Person(Struct):
 
 def people(settings: Settings, limit: int = 100) -> list[Person]:
     """Return the people, the newest first. Raises Refused."""
-    tokens = schema.tokens
+    known = union_all(*(select(one.c.person, one.c.made) for one in (schema.tokens, schema.sign_ins))).subquery()
     wanted = (
-        select(tokens.c.person, func.count(), func.min(tokens.c.made))
-        .group_by(tokens.c.person)
-        .order_by(func.max(tokens.c.made).desc())
+        select(known.c.person, func.count(), func.min(known.c.made))
+        .group_by(known.c.person)
+        .order_by(func.max(known.c.made).desc())
         .limit(limit)
     )
     with reading(settings) as connection:
@@ -52,19 +53,24 @@ def people(settings: Settings, limit: int = 100) -> list[Person]:
 
 def kept_of(settings: Settings, person: str) -> Json:
     """Return everything that is stored about a person, as JSON. Raises Refused."""
-    tokens, channels, wishes = schema.tokens, schema.channels, schema.wishes
+    passkeys, wishes = schema.passkeys, schema.wishes
     with reading(settings) as connection:
-        made = list(connection.execute(select(tokens.c.made).where(tokens.c.person == person)).scalars())
+        made, signed_in = (
+            sorted(connection.execute(select(one.c.made).where(one.c.person == person)).scalars())
+            for one in (schema.tokens, schema.sign_ins)
+        )
         tables = _tables(connection, person)
-        if not made and not tables:
+        wanted = select(passkeys.c.name, passkeys.c.made, passkeys.c.used).where(passkeys.c.person == person)
+        kept_keys = _rows(connection, wanted)
+        if not (made or signed_in or tables or kept_keys):
             raise Refused("no_person")
         return {
             "person": person,
-            "devices": [{"since": moment} for moment in sorted(made)],
+            "devices": [{"since": moment} for moment in made],
+            "sign_ins": [{"since": moment} for moment in signed_in],
+            "passkeys": kept_keys,
             "banned": person in operator_state(connection).banned,
-            "channels": _rows(
-                connection, select(channels.c.kind, channels.c.address, channels.c.made).where(channels.c.person == person)
-            ),
+            "channels": _channels(connection, person),
             "wishes": _rows(connection, select(wishes).where(wishes.c.person == person)),
             "tables": [_at_table(connection, person, row) for row in tables],
         }
@@ -94,13 +100,22 @@ def _name(row: Any) -> str:
     return str(names[row.seat] or "") if seated else ""
 
 
+def _channels(connection: Connection, owner: str) -> list[Json]:
+    """Return the channels of a person, or of a table: the address of a group."""
+    channels = schema.channels
+    wanted = select(channels.c.kind, channels.c.address, channels.c.made).where(channels.c.person == owner)
+    return _rows(connection, wanted)
+
+
 def _at_table(connection: Connection, person: str, row: Any) -> Json:
-    entries = [entry for entry in entries_of(connection, row.id) if entry.person == person]
+    entries = list(entries_of(connection, row.id))
+    made_it = bool(entries) and entries[0].person == person
     return {
         "table": row.id,
         "game": row.game,
         "name": row.name,
         "seat": row.seat,
         "called": _name(row),
-        "entries": [msgspec.to_builtins(public_entry(entry)) for entry in entries],
+        "entries": [msgspec.to_builtins(public_entry(entry)) for entry in entries if entry.person == person],
+        "channels": _channels(connection, row.id) if made_it else [],
     }

@@ -13,6 +13,8 @@ Level = Annotated[str, Meta(min_length=1, max_length=60, description="The name o
 BotReason = Literal["planned", "handed", "replaced", "time"]
 """Why a bot plays a seat."""
 Aid = Annotated[str, Meta(min_length=1, max_length=32, description="The name of a thinking aid of the game.")]
+VoteKind = Literal["undo", "pause", "end"]
+"""What needs the consent of all people: taking back what has revealed something, stopping the clock, ending the game."""
 Status = Literal["open", "starting", "playing", "over", "closed"]
 
 NAME_LENGTH: Final = 24
@@ -28,6 +30,9 @@ Seat = Annotated[int, Meta(ge=0, le=15)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 Move = Annotated[str, Meta(min_length=1, max_length=200)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
+REACTIONS: Final = ("bravo", "ouch", "ha", "hm", "thanks")
+"""The quick reactions in a chat. Clients show each in the reader's language."""
+NotesText = Annotated[str, Meta(max_length=4000)]
 TimeOfDay = Annotated[str, Meta(pattern="^([01][0-9]|2[0-3]):[0-5][0-9]$")]
 
 

@@ -8,7 +8,8 @@ from msgspec import Meta
 
 from .base import RequestBody, ResponseBody, TimeOfDay
 
-ChannelKind = Literal["mail", "push", "discord", "slack", "ntfy", "matrix", "json"]
+WebhookKind = Literal["discord", "slack", "ntfy", "matrix", "json"]
+ChannelKind = Literal["mail", "push"] | WebhookKind
 ChannelId = Annotated[str, Meta(pattern="^[0-9a-f]{24}$")]
 
 
@@ -32,12 +33,32 @@ class ChannelNow(ResponseBody):
     """A sentence that says why the newest message could not be delivered, in the language of the request."""
 
 
+class NewTableChannel(RequestBody):
+    """The address of a webhook that is told whose turn it is at a table."""
+
+    kind: WebhookKind
+    address: Annotated[str, Meta(min_length=3, max_length=2000)]
+
+
+class TableChannel(ResponseBody):
+    """Where a whole group is told whose turn it is at a table."""
+
+    kinds: list[WebhookKind]
+    """The kinds of webhooks that this server offers. Empty if its operator has not allowed any."""
+    seconds: float
+    """After how many seconds the channel is told of a turn."""
+    channel: ChannelNow | None
+    """The channel of the table, if it has one."""
+
+
 class Quiet(RequestBody):
     """The hours in which the person is not told anything, in the local time of a zone. Null for none."""
 
     quiet_from: TimeOfDay | None = None
     quiet_to: TimeOfDay | None = None
     zone: Annotated[str, Meta(max_length=64)] = "UTC"
+    daily: TimeOfDay | None = None
+    """The local time at which all turns are told in one message a day. Null: each turn is told by itself."""
 
 
 class ToldHow(ResponseBody):
@@ -53,6 +74,21 @@ class ToldHow(ResponseBody):
     quiet_from: str | None
     quiet_to: str | None
     zone: str
+    daily: str | None
+    calendar: bool
+    """Whether the client has a calendar with the times by which they must have answered."""
+
+
+class CalendarLink(ResponseBody):
+    """The secret address of the client's calendar. It is shown only once; a new one ends the old one."""
+
+    link: str
+
+
+class CalendarKey(RequestBody):
+    """The secret in the address of a calendar."""
+
+    key: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43}$")]
 
 
 class Confirmation(RequestBody):

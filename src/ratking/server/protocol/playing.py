@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .base import ChatText, Count, Json, Key, Move, RequestBody, ResponseBody
+from .base import ChatText, Count, Json, Key, Move, NotesText, RequestBody, ResponseBody
 from .tables import TableNow
 
 
@@ -28,6 +28,14 @@ class Chatting(RequestBody):
 
     text: ChatText
     key: Key
+    reaction: bool = False
+    """Whether the text is the name of a quick reaction: bravo, ouch, ha, hm, thanks."""
+
+
+class NotesNow(RequestBody):
+    """The notes of one person about a table. Nobody else sees them."""
+
+    text: NotesText
 
 
 class Asking(RequestBody):
@@ -90,6 +98,14 @@ class AidValue(ResponseBody):
     """In the form that the aid defines; empty if there is nothing to say."""
 
 
+class SeatKnowledge(ResponseBody):
+    """What a seat knows, in the form that bots think about, so that a client can let them think on its own device."""
+
+    seat: int
+    revision: int
+    observation: Json
+
+
 class Moves(ResponseBody):
     """The legal moves of the client's seat; empty if it is not their turn."""
 
@@ -140,6 +156,35 @@ class AnalysisNow(ResponseBody):
     """Null until its first stage is done."""
     done: bool
     """Whether nothing more will be added. Until then, ask again after a second or two."""
+
+
+class TrialNow(ResponseBody):
+    """How the decision with which a table began compares with the best one. docs/formats.md describes it."""
+
+    trial: Json | None
+    """Null until the decision is complete: everything was answered until luck falls or somebody else is asked."""
+
+
+class PuzzleLine(ResponseBody):
+    """A puzzle without its solution: a position with one clearly best turn."""
+
+    puzzle: str
+    game: str
+    options: Json
+    seat: int
+    """The seat to move."""
+    hard: str
+    """The name of the strongest level of bots that does not find the solution; `easy` if all do."""
+
+
+class Puzzles(ResponseBody):
+    """The puzzles of a game, and that of the day, which is the same for everybody on this server."""
+
+    day: str
+    """The day in UTC, such as 2026-11-18."""
+    today: PuzzleLine | None
+    """Null if the game has no puzzles."""
+    puzzles: list[PuzzleLine]
 
 
 class Entry(ResponseBody):

@@ -67,3 +67,5 @@ class Notice(ResponseBody):
     """Empty if there is no announcement."""
     read_only: bool
     """Whether the server is read-only: nothing can be changed, and no clock runs."""
+    tab: bool = False
+    """Whether the page can be had with a server inside the tab, for play without a connection: at `?tab`."""

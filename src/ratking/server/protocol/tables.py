@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, field
+from msgspec import UNSET, Meta, UnsetType, field
 
 from .base import (
     Aid,
@@ -22,6 +22,7 @@ from .base import (
     Status,
     TableId,
     TimeOfDay,
+    VoteKind,
 )
 
 
@@ -92,6 +93,8 @@ class Branch(RequestBody):
     """Make a private table that continues from a position of a finished game."""
 
     at: Count
+    trial: bool = False
+    """Whether the decision made there is tried again, to be compared with the best one that the analysis found."""
 
 
 class Made(ResponseBody):
@@ -142,9 +145,37 @@ class SeatNow(ResponseBody):
 class Origin(ResponseBody):
     """The record or table from which this table was made."""
 
-    kind: Literal["record", "branch", "rematch"]
+    kind: Literal["record", "branch", "rematch", "trial", "puzzle"]
+    """`trial` is a decision of a finished game that is tried again."""
     table: str | None
     at: int
+    puzzle: str | UnsetType = UNSET
+    """The name of the puzzle, if the table was made for one."""
+
+
+class Ask(RequestBody):
+    """Ask the others for something that needs everybody's consent."""
+
+    what: VoteKind
+
+
+class Consent(RequestBody):
+    """The answer to what somebody asks."""
+
+    agree: bool
+
+
+class VoteNow(ResponseBody):
+    """Something that somebody asks for. It happens as soon as all seats in `needed` are in `agreed`."""
+
+    what: VoteKind
+    seat: int
+    """Who asks."""
+    until: float
+    """When it has failed if somebody has not agreed, in seconds since 1970."""
+    agreed: list[int]
+    needed: list[int]
+    """The seats that people play themselves: bots agree to everything."""
 
 
 class TableNow(ResponseBody):
@@ -178,6 +209,12 @@ class TableNow(ResponseBody):
     trouble: str | None
     """The key of a sentence, if something prevents the game from continuing: a bot fails, or rules have changed."""
     watchers: int
+    vote: VoteNow | None
+    """What somebody asks for at the moment."""
+    paused: bool
+    """Whether the clock has been stopped by everybody's consent."""
+    ended_early: bool
+    """Whether everybody agreed to end the game before it was over. Its record and its replay can be had."""
 
 
 class Wanted(RequestBody):
@@ -213,6 +250,85 @@ class TableList(ResponseBody):
     tables: list[TableLine]
     more: bool
     """Whether there are older tables. To get them, send the last table's `changed` as `before`."""
+
+
+class Ledger(ResponseBody):
+    """Where a result came from, in win shares: start + luck + own + others + change_of_mind = result."""
+
+    start: float
+    luck: float
+    own: float
+    others: float
+    change_of_mind: float
+    result: float
+
+
+class PlayedGame(ResponseBody):
+    """A finished game of the client."""
+
+    table: TableId
+    name: str
+    game: str
+    options: Json
+    seats: list[str | None]
+    """The name at each seat, bots included."""
+    seat: int
+    """The client's own seat."""
+    place: int
+    """The place in the ranking; 1 for the winner."""
+    made: float
+    ended: float
+    ledger: Ledger | None
+    """Null until the game has been analysed."""
+
+
+class MyGames(ResponseBody):
+    """The finished games of the client, the newest first. Games that continue from another one are not among them."""
+
+    games: list[PlayedGame]
+
+
+class SeriesPlayer(ResponseBody):
+    """A player of a series, and their running score."""
+
+    name: str
+    games: int
+    """How many finished games they played."""
+    won: int
+    adjusted: float
+    """The results of their analysed games without the luck that fell, in win shares: what their play deserved."""
+    analysed: int
+    """How many of their games have been analysed."""
+    mine: bool
+
+
+class SeriesGame(ResponseBody):
+    """A finished game of a series."""
+
+    table: TableId
+    ended: float
+    places: list[int | None]
+    """The place of each player of the series; null or missing if they did not play."""
+
+
+class SeriesNow(ResponseBody):
+    """The games that the same people played one after the other, each the rematch of the one before."""
+
+    name: str
+    game: str
+    first: TableId
+    last: TableId
+    status: Status
+    """The status of the last table."""
+    players: list[SeriesPlayer]
+    games: list[SeriesGame]
+
+
+class Again(RequestBody):
+    """Play again with the same people."""
+
+    rotate: bool = False
+    """Whether everybody moves up by one seat: who was second begins, and who was first becomes the last."""
 
 
 # ---- before the start

@@ -23,8 +23,11 @@ def purge(connection: Connection, tables: Iterable[str]) -> int:
             (schema.snapshots, schema.snapshots.c.table),
             (schema.analyses, schema.analyses.c.table),
             (schema.seatings, schema.seatings.c.table),
+            (schema.notes, schema.notes.c.table),
             (schema.owners, schema.owners.c.table),
             (schema.notifications, schema.notifications.c.table),
+            (schema.channels, schema.channels.c.person),
+            (schema.wishes, schema.wishes.c.person),
             (schema.tables, schema.tables.c.id),
         ):
             connection.execute(delete(table).where(column.in_(some)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata: Final = MetaData()
 
@@ -70,14 +70,70 @@ seatings: Final = Table(
 )
 """Which tables are in which person's list. `seat` is null for a maker without a seat."""
 
+notes: Final = Table(
+    "notes",
+    metadata,
+    Column("table", String(12), primary_key=True),
+    Column("person", String(24), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+"""The private notes of people about tables."""
+
 tokens: Final = Table(
     "tokens",
     metadata,
     Column("hash", String(64), primary_key=True),
     Column("person", String(24), nullable=False),
     Column("made", Float, nullable=False),
+    Column("name", String(60), nullable=False, server_default=""),
+    Column("used", Float),
+    Index("tokens_by_person", "person"),
 )
 """The devices of each person, by the SHA-256 of their tokens."""
+
+keyrings: Final = Table(
+    "keyrings",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("key", String(64), nullable=False),
+    Column("made", Float, nullable=False),
+    Index("keyrings_by_key", "key", unique=True),
+)
+"""The hashes of the secrets in the links with which people come back after their browser has forgotten them."""
+
+passkeys: Final = Table(
+    "passkeys",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(24), nullable=False),
+    Column("credential", Text, nullable=False),
+    Column("key", LargeBinary, nullable=False),
+    Column("uses", BigInteger, nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("used", Float),
+    Index("passkeys_by_person", "person"),
+)
+"""The passkeys of each person, by the SHA-256 of their ids. `key` is the public one, `uses` what it has counted."""
+
+sign_ins: Final = Table(
+    "sign_ins",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(24), nullable=False),
+    Column("made", Float, nullable=False),
+    Index("sign_ins_by_person", "person"),
+)
+"""The people whom a proxy signs in, by the SHA-256 of the names that it has for them."""
+
+challenges: Final = Table(
+    "challenges",
+    metadata,
+    Column("browser", String(64), primary_key=True),
+    Column("challenge", String(100), nullable=False),
+    Column("until", Float, nullable=False),
+)
+"""What a browser must have signed by a passkey, by the hash of the browser's token. Each row is used once."""
 
 codes: Final = Table(
     "codes",
@@ -149,9 +205,14 @@ channels: Final = Table(
     Column("made", Float, nullable=False),
     Column("code", String(64)),
     Column("trouble", String(32)),
+    Column("device", String(64)),
     Index("channels_by_person", "person"),
 )
-"""How each person wants to be told. `code` is the hash of a code that the person must still enter."""
+"""How each person wants to be told; in the row of a table's channel `person` is the table's id, and so in `wishes`.
+
+`code` is the hash of a code that the person must still enter, `device` the hash of the token of the device to which a push
+subscription belongs.
+"""
 
 wishes: Final = Table(
     "wishes",
@@ -161,5 +222,15 @@ wishes: Final = Table(
     Column("quiet_from", String(5)),
     Column("quiet_to", String(5)),
     Column("zone", String(64), nullable=False),
+    Column("daily", String(5)),
 )
-"""In which language a person is told, and in which hours they are not."""
+"""In which language a person is told, in which hours they are not, and at what time of day they are told of all turns."""
+
+calendars: Final = Table(
+    "calendars",
+    metadata,
+    Column("person", String(24), primary_key=True),
+    Column("key", String(64), nullable=False),
+    Index("calendars_by_key", "key", unique=True),
+)
+"""The hashes of the secrets in the addresses of people's calendars."""

@@ -11,26 +11,32 @@ from sqlalchemy import Connection, Select, delete, insert, select
 
 from ..live.operator_state import OperatorState
 from ..live.store import StoredAnalysis, StoredTable, StoreFailed, Write
-from ..protocol.tables import TableList, Wanted
+from ..protocol.tables import PlayedGame, TableList, Wanted
 from ..tables.clock import Span
 from ..tables.entries import DamagedEntry, Entry, decoded
 from . import lobby, schema
 from .analyses import keep_analysis, stored_analysis, unanalysed
 from .database import Database
+from .history import history
 from .life import ALIVE_SECONDS, Life, add_downtime, downtimes
 from .operator_facts import ANNOUNCEMENT, BAN, READ_ONLY, operator_state, set_fact
 from .purge import purge
 from .snapshots import unpacked
+from .stored_keyrings import StoredKeyrings
 from .stored_notifications import StoredNotifications
+from .stored_passkeys import StoredPasskeys
 from .url import database_url
 from .write_batch import batch_of
 
 ANSWER_SECONDS: Final = 3.0
 OF_PEOPLE: Final = (
-    *(schema.tokens, schema.codes, schema.seatings),
-    *(schema.notifications, schema.channels, schema.wishes),
+    *(schema.tokens, schema.codes, schema.keyrings, schema.passkeys, schema.sign_ins),
+    *(schema.seatings, schema.notes, schema.notifications, schema.channels, schema.wishes, schema.calendars),
 )
 """The tables of the database with rows of a person, which are deleted when the person is forgotten."""
+
+COMES_BACK: Final = (schema.tokens, schema.keyrings, schema.passkeys, schema.sign_ins)
+"""The tables of the database with a row for every person who can be somebody again."""
 
 
 class Store:
@@ -43,6 +49,8 @@ class Store:
         self._downtimes: list[Span] = []
         self.database = Database(url, self._begin)
         self.notifications = StoredNotifications(self.database)
+        self.keyring = StoredKeyrings(self.database)
+        self.passkeys = StoredPasskeys(self.database)
 
     def _begin(self, connection: Connection) -> None:
         self._downtimes = self.life.begin(connection)
@@ -55,6 +63,11 @@ class Store:
     def downtimes(self) -> Sequence[Span]:
         """The periods when no server was running."""
         return self._downtimes
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes can use the same database."""
+        return self.database.postgres
 
     @property
     def crowded(self) -> bool:
@@ -141,11 +154,34 @@ class Store:
         """Return tables whose game is over and not completely analysed, the newest first, at most `most`."""
         return await self.database.read(lambda connection: unanalysed(connection, most))
 
+    async def history(self, person: str) -> list[PlayedGame]:
+        """Return the finished games in which a person had a seat, the newest first."""
+        return await self.database.read(lambda connection: history(connection, person))
+
+    # ---- notes
+
+    async def notes(self, person: str, table: str) -> str:
+        """Return a person's notes about a table; empty if there are none."""
+        rows = schema.notes
+        mine = select(rows.c.text).where(rows.c.table == table, rows.c.person == person)
+        return await self.database.read(lambda connection: str(connection.execute(mine).scalar() or ""))
+
+    async def keep_notes(self, person: str, table: str, text: str) -> None:
+        """Store a person's notes about a table."""
+        rows = schema.notes
+
+        def act(connection: Connection) -> None:
+            connection.execute(delete(rows).where(rows.c.table == table, rows.c.person == person))
+            if text:
+                connection.execute(insert(rows), {"table": table, "person": person, "text": text})
+
+        await self.database.do(act)
+
     # ---- people, by the hashes of their secrets
 
-    async def add_token(self, digest: str, person: str) -> None:
-        """Store the hash of a device's token."""
-        row = {"hash": digest, "person": person, "made": time.time()}
+    async def add_token(self, digest: str, person: str, name: str = "") -> None:
+        """Store the hash of a device's token, and the name of the device."""
+        row = {"hash": digest, "person": person, "made": time.time(), "name": name}
         await self.database.do(lambda connection: connection.execute(insert(schema.tokens), row))
 
     async def token_owner(self, digest: str) -> str | None:
@@ -177,9 +213,9 @@ class Store:
         return await self.database.do(use)
 
     async def knows(self, person: str) -> bool:
-        """Return whether a person has a device."""
-        wanted = select(schema.tokens.c.person).where(schema.tokens.c.person == person).limit(1)
-        return await self.database.read(lambda connection: connection.execute(wanted).scalar()) is not None
+        """Return whether a person has a device or a way back."""
+        wanted = [select(one.c.person).where(one.c.person == person).limit(1) for one in COMES_BACK]
+        return await self.database.read(lambda connection: any(connection.execute(one).first() for one in wanted))
 
     async def tables_of(self, person: str) -> list[str]:
         """Return the tables in a person's list."""
@@ -192,6 +228,9 @@ class Store:
         def act(connection: Connection) -> None:
             for table in OF_PEOPLE:
                 connection.execute(delete(table).where(table.c.person == person))
+            made = select(schema.tables.c.id).where(schema.tables.c.maker == person)
+            for table in (schema.channels, schema.wishes):  # the addresses that they gave for their tables
+                connection.execute(delete(table).where(table.c.person.in_(made)))
 
         await self.database.do(act)
 

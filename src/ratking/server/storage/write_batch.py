@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection
 
-from ..live.notification_store import Notification
+from ..live.notification_store import Notification, SharedChannel
 from ..live.store import LobbyRow, NewTableRow, SnapshotRow, Write
 from ..tables.entries import encoded
 from .snapshots import packed
@@ -36,13 +36,14 @@ class WriteBatch(Struct):
     """Turned into parameters in the writer's thread, because compressing takes time."""
     settled: list[Row] = []
     notifications: list[Row] = []
+    shared: list[Row] = []
     act: Callable[[Connection], object] | None = None
     """Any other work. It is called again if the connection was lost."""
 
     @property
     def plain(self) -> bool:
         """Whether it contains only what a move writes: entries, and perhaps lobby rows."""
-        more = self.new or self.seatings or self.snapshots or self.settled or self.notifications
+        more = self.new or self.seatings or self.snapshots or self.settled or self.notifications or self.shared
         return not more and self.act is None
 
 
@@ -57,6 +58,7 @@ def batch_of(write: Write) -> WriteBatch:
         list(write.snapshots),
         [{"table": row.table, "seat": row.seat} for row in write.settled],
         [_notification_row(row) for row in write.notifications],
+        [_shared_row(row) for row in write.shared],
     )
 
 
@@ -93,6 +95,8 @@ def execute(connection: Connection, batches: Sequence[WriteBatch]) -> None:
     for batch in batches:  # in order: a later batch may settle what an earlier one adds
         _run_all(connection, _SETTLED[postgres], batch.settled)
         _run_all(connection, _NOTIFICATIONS[postgres], batch.notifications)
+        _run_all(connection, _SHARED_CHANNELS[postgres], batch.shared)
+        _run_all(connection, _SHARED_WISHES[postgres], batch.shared)
         if batch.act is not None:
             batch.act(connection)
     run("COMMIT")
@@ -149,6 +153,10 @@ def _notification_row(row: Notification) -> Row:
     }
 
 
+def _shared_row(row: SharedChannel) -> Row:
+    return {"of": row.of, "table": row.table, "id": row.id, "made": row.made}
+
+
 def _as_json(rows: Sequence[EntryRow]) -> bytes:
     return _encode([{"table": table, "n": n, "kind": kind, "body": body.decode()} for table, n, kind, body in rows])
 
@@ -193,6 +201,16 @@ _NOTIFICATIONS: Final = _for_both(
     ON CONFLICT ("table", seat, person, kind) DO UPDATE
     SET n = excluded.n, due = excluded.due, held = 0, tries = 0, told = ''""",
     *("table", "seat", "person", "kind", "n", "due"),
+)
+_SHARED_CHANNELS: Final = _for_both(
+    """INSERT INTO channels (id, person, kind, address, made, code, trouble)
+    SELECT {id}, {table}, kind, address, {made}, code, trouble FROM channels WHERE person = {of}""",
+    *("of", "table", "id", "made"),
+)
+_SHARED_WISHES: Final = _for_both(
+    """INSERT INTO wishes (person, language, quiet_from, quiet_to, zone, daily)
+    SELECT {table}, language, quiet_from, quiet_to, zone, daily FROM wishes WHERE person = {of}""",
+    *("of", "table"),
 )
 _INTO: Final = 'INSERT INTO entries ("table", n, kind, body)'
 

@@ -12,7 +12,7 @@ NAMES: Final = {
     "quick": ("Tito", "Gina", "Pau", "Ada", "Rufo", "Mila"),
     "steady": ("Orsola", "Bastian", "Agnes", "Corrado", "Mercè", "Otto"),
     "sharp": ("Zeno", "Ginevra", "Ignasi", "Ottavia", "Conrad", "Elvira"),
-    "master": ("Ludovica", "Ermes", "Jordi", "Sibilla", "Arnau", "Fedora"),
+    "master": ("Rex", "Ermes", "Jordi", "Sibilla", "Arnau", "Fedora"),
 }
 """By level: the name of its first bot, then the names of further bots of that level."""
 OTHERS: Final = ("Ambra", "Dino", "Fosca", "Gil", "Ines", "Ugo")

@@ -13,11 +13,12 @@ from ...kernel.view_cache import BoundedViewCache
 from ..protocol.base import Json
 from ..protocol.playing import Updates, View
 from ..protocol.sockets import WsUpdate, WsWelcome
-from ..protocol.tables import NoClock, SeatNow, TableNow
+from ..protocol.tables import NoClock, SeatNow, TableNow, VoteNow
 from .entries import Entry, public_entry
 from .moment import Moment
 from .seat_state import SeatState
 from .table_state import TableState
+from .vote import voters
 
 _encode: Final = msgspec.json.Encoder().encode
 
@@ -121,7 +122,17 @@ def table_now(state: TableState, person: str | None, at: Moment) -> TableNow:
         rematch=state.rematch,
         trouble=state.trouble,
         watchers=at.presence.watchers,
+        vote=_vote_now(state),
+        paused=state.paused,
+        ended_early=state.ended_early,
     )
+
+
+def _vote_now(state: TableState) -> VoteNow | None:
+    vote = state.vote
+    if vote is None:
+        return None
+    return VoteNow(what=vote.what, seat=vote.seat, until=vote.until, agreed=vote.agreed, needed=voters(state.seats))
 
 
 def _seat_now(

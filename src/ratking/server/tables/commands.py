@@ -6,6 +6,8 @@ from typing import ClassVar, Final
 
 from msgspec import Struct
 
+from ..protocol.base import VoteKind
+
 
 class Command(Struct, frozen=True):
     """A request to change a table. `handle` checks it and returns the entries that result."""
@@ -121,10 +123,31 @@ class Chat(Keyed, frozen=True):
     kind = "chat"
 
     text: str
+    reaction: bool = False
 
     @property
     def said(self) -> str:
         return self.text
+
+
+class Ask(Command, frozen=True):
+    """Ask the others for something that needs everybody's consent."""
+
+    person: str
+    what: VoteKind
+
+
+class Consent(Command, frozen=True):
+    """Agree to what somebody asks, or refuse it."""
+
+    person: str
+    agree: bool
+
+
+class Resume(Command, frozen=True):
+    """Let the clock run again after a pause. Nobody has to agree."""
+
+    person: str
 
 
 class HandToBot(Command, frozen=True):
@@ -181,6 +204,10 @@ class AskBotAgain(Command, frozen=True):
     """Ask a bot again after it failed."""
 
 
+class Decide(Command, frozen=True):
+    """End a vote: everybody has agreed, somebody has refused, or the time is up."""
+
+
 class TimeUp(Command, frozen=True):
     """Check the time limits: for showing promised numbers, and of the player whose clock runs."""
 
@@ -209,12 +236,15 @@ PersonCommand = (
     | Move
     | Undo
     | Chat
+    | Ask
+    | Consent
+    | Resume
     | HandToBot
     | TakeBack
     | Close
     | Rematch
 )
-ServerCommand = Begin | BotMove | BotFailed | AskBotAgain | TimeUp | Repair | Rewind | CloseByOperator
+ServerCommand = Begin | BotMove | BotFailed | AskBotAgain | Decide | TimeUp | Repair | Rewind | CloseByOperator
 AnyCommand = PersonCommand | ServerCommand
 
 OPERATOR: Final = (Rewind, CloseByOperator)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, get_args
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType, structs
 
-from ..protocol.base import BotReason, Json
+from ..protocol.base import BotReason, Json, VoteKind
 from ..protocol.playing import Entry as PublicEntry
 from ..protocol.tables import NewTable, Origin
 from .stored_plan import plan_of, stored_plan
@@ -198,12 +198,14 @@ class Chatted(Happening, frozen=True):
     """Somebody wrote a chat line."""
 
     kind = "chat"
-    public = ("name", "text")
+    public = ("name", "text", "reaction")
     changes_view = False
     changes_table = False
 
     name: str | None
     text: str
+    reaction: bool | UnsetType = UNSET
+    """Whether the text is the name of a quick reaction."""
 
     @property
     def said(self) -> str:
@@ -250,6 +252,49 @@ class Repaired(Happening, frozen=True):
     charged: float | UnsetType = UNSET
 
 
+class Asked(Happening, frozen=True):
+    """Somebody asked for something that needs everybody's consent."""
+
+    kind = "asked"
+    public = ("what", "until")
+    changes_view = False
+
+    what: VoteKind
+    until: float
+    at: int = 0
+    """For an undo: the number of the move from which on everything is taken back."""
+
+
+class Voted(Happening, frozen=True):
+    """Somebody agreed to it, or refused it."""
+
+    kind = "voted"
+    public = ("agree",)
+    changes_view = False
+
+    agree: bool
+
+
+class Decided(Happening, frozen=True):
+    """The vote ended; if all people agreed, what was asked for has happened. The seat is that of the player who asked."""
+
+    kind = "decided"
+    public = ("what", "agreed", "revision")
+
+    what: VoteKind
+    agreed: bool
+    revision: int
+    charged: float | UnsetType = UNSET
+
+
+class Resumed(Happening, frozen=True):
+    """The clock runs again after a pause."""
+
+    kind = "resumed"
+
+    charged: float | UnsetType = UNSET
+
+
 class Closed(Happening, frozen=True):
     """The table was closed for good."""
 
@@ -287,6 +332,10 @@ Body = (
     | PersonPlays
     | Trouble
     | Repaired
+    | Asked
+    | Voted
+    | Decided
+    | Resumed
     | Closed
     | Rematched
 )

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec import UNSET
+
 import ratking
 
 from ...bots.levels import names
 from ...kernel.record import Record
-from ..protocol.base import BotReason
+from ..protocol.base import REACTIONS, BotReason
+from ..protocol.tables import NoClock
 from . import commands, entries
 from .commands import AnyCommand
 from .entries import Body, Entry, Receipt
@@ -20,7 +23,9 @@ from .luck import keeps
 from .moment import Moment
 from .names import check_name, clean
 from .refused import Refused
+from .rewind import newest_move
 from .table_state import TableState
+from .vote import MOST_ASKED, is_agreed, vote_seconds
 
 BOT_FAILED = "server.bot_failed"
 """The `trouble` of a table whose bot gave no answer."""
@@ -65,12 +70,20 @@ def handle(state: TableState, command: AnyCommand, at: Moment) -> list[Entry]:
             return _start(state, command, at)
         case commands.Show():
             return _show(state, command, at)
+        case commands.Ask():
+            return _ask(state, command, at)
+        case commands.Consent():
+            return _consent(state, command, at)
+        case commands.Resume():
+            return _resume(state, command, at)
+        case commands.Decide():
+            return _decide(state, at)
         case commands.HandToBot():
             return _hand_to_bot(state, command, at)
         case commands.TakeBack():
             return _take_back(state, command, at)
         case commands.Close():
-            _made_by(state, command.person)
+            made_by(state, command.person)
             return _close(state, command.person, at)
         case commands.Rematch():
             return _rematch(state, command, at)
@@ -95,8 +108,14 @@ def handle(state: TableState, command: AnyCommand, at: Moment) -> list[Entry]:
 
 
 def follow_up(state: TableState) -> AnyCommand | None:
-    """Return the command that the server must give after the newest entry: the last number shown begins the game."""
-    return commands.Begin() if state.all_shown else None
+    """Return the command that the server must give after the newest entry.
+
+    The last number that is shown begins the game; the last person who agrees, or the first who does not, ends a vote.
+    """
+    if state.all_shown:
+        return commands.Begin()
+    vote = state.vote
+    return commands.Decide() if vote is not None and (vote.refused or is_agreed(vote, state.seats)) else None
 
 
 # ---- playing
@@ -140,7 +159,9 @@ def _chat(state: TableState, command: commands.Chat, at: Moment) -> list[Entry]:
         raise Refused("chat_share", lines=share)
     if not command.text:
         raise Refused("bad_name")
-    body = entries.Chatted(state.seats[seat].name, command.text)
+    if command.reaction and command.text not in REACTIONS:
+        raise Refused("bad_message", why=command.text)
+    body = entries.Chatted(state.seats[seat].name, command.text, True if command.reaction else UNSET)
     return [_entry(state, at, body, seat, command.person, command.key)]
 
 
@@ -185,7 +206,7 @@ def _leave(state: TableState, command: commands.Leave, at: Moment) -> list[Entry
 def _link(state: TableState, command: commands.Link, at: Moment) -> list[Entry]:
     seat_state = state.seats[command.seat]
     if command.person not in seat_state.holders:
-        _made_by(state, command.person)
+        made_by(state, command.person)
         _before_start(state)
         if not seat_state.free:
             raise Refused("seat_taken", seat=command.seat + 1)
@@ -196,7 +217,7 @@ def _link(state: TableState, command: commands.Link, at: Moment) -> list[Entry]:
 def _unlink(state: TableState, command: commands.Unlink, at: Moment) -> list[Entry]:
     seat_state = state.seats[command.seat]
     if command.person not in seat_state.holders:
-        _made_by(state, command.person)
+        made_by(state, command.person)
         if not seat_state.free:
             raise Refused("not_your_seat")
     if not seat_state.keys:
@@ -205,12 +226,12 @@ def _unlink(state: TableState, command: commands.Unlink, at: Moment) -> list[Ent
 
 
 def _rename(state: TableState, command: commands.Rename, at: Moment) -> list[Entry]:
-    _made_by(state, command.person)
+    made_by(state, command.person)
     return [_entry(state, at, entries.Renamed(clean(command.name)), None, command.person)]
 
 
 def _reorder(state: TableState, command: commands.Reorder, at: Moment) -> list[Entry]:
-    _made_by(state, command.person)
+    made_by(state, command.person)
     _before_start(state)
     if sorted(command.order) != list(range(len(state.seats))):
         raise Refused("bad_order", seats=len(state.seats))
@@ -218,7 +239,7 @@ def _reorder(state: TableState, command: commands.Reorder, at: Moment) -> list[E
 
 
 def _start(state: TableState, command: commands.Start, at: Moment) -> list[Entry]:
-    _made_by(state, command.person)
+    made_by(state, command.person)
     _before_start(state)
     empty = [seat + 1 for seat, seat_state in enumerate(state.seats) if seat_state.free]
     if empty:
@@ -266,7 +287,7 @@ def _hand_to_bot(state: TableState, command: commands.HandToBot, at: Moment) -> 
     seat, person, level = command.seat, command.person, command.level
     seat_state = state.seats[seat]
     if person not in seat_state.holders:
-        _made_by(state, person)
+        made_by(state, person)
     if state.status == "open":
         if seat_state.holders:
             raise Refused("seat_taken", seat=seat + 1)
@@ -286,7 +307,7 @@ def _take_back(state: TableState, command: commands.TakeBack, at: Moment) -> lis
     if seat_state.level is None:
         raise Refused("no_bot_there", seat=seat + 1)
     if state.status == "open":
-        _made_by(state, person)
+        made_by(state, person)
         return [_entry(state, at, entries.Planned(None), seat, person)]
     if person not in seat_state.holders:
         raise Refused("not_your_seat")
@@ -307,6 +328,56 @@ def _ask_bot_again(state: TableState, at: Moment) -> list[Entry]:
     return [_entry(state, at, entries.BotPlays(level, state.seats[seat].why, state.charge(at)), seat)]
 
 
+# ---- what needs everybody's consent
+
+
+def _ask(state: TableState, command: commands.Ask, at: Moment) -> list[Entry]:
+    seat = seated(state, command.person)
+    _playing(state)
+    _plays_themselves(state, seat)
+    if state.vote is not None:
+        raise Refused("vote_under_way")
+    if state.seats[seat].asked >= MOST_ASKED:
+        raise Refused("asked_enough", most=MOST_ASKED)
+    back = newest_move(state.playing(), seat)[0] if command.what == "undo" else 0
+    if command.what == "pause" and (isinstance(state.plan.clock, NoClock) or state.paused):
+        raise Refused("no_clock_runs")
+    body = entries.Asked(command.what, round(at.wall + vote_seconds(state.plan.clock), 3), back)
+    return [_entry(state, at, body, seat, command.person)]
+
+
+def _consent(state: TableState, command: commands.Consent, at: Moment) -> list[Entry]:
+    seat = seated(state, command.person)
+    _playing(state)
+    _plays_themselves(state, seat)
+    if state.vote is None:
+        raise Refused("no_vote")
+    if seat == state.vote.seat and not command.agree:
+        return [_entry(state, at, entries.Voted(agree=False), seat, command.person)]  # no longer asked for
+    if seat in state.vote.agreed:
+        return []
+    return [_entry(state, at, entries.Voted(agree=command.agree), seat, command.person)]
+
+
+def _decide(state: TableState, at: Moment) -> list[Entry]:
+    vote = state.vote
+    if vote is None:
+        return []
+    agreed = is_agreed(vote, state.seats)
+    if vote.what == "undo" and len(state.playing().record) <= vote.at:
+        agreed = False  # it has been taken back meanwhile
+    revision = state.revision + (1 if agreed and vote.what == "undo" else 0)
+    return [_entry(state, at, entries.Decided(vote.what, agreed, revision, state.charge(at)), vote.seat)]
+
+
+def _resume(state: TableState, command: commands.Resume, at: Moment) -> list[Entry]:
+    seat = seated(state, command.person)
+    _playing(state)
+    if not state.paused:
+        return []
+    return [_entry(state, at, entries.Resumed(state.charge(at)), seat, command.person)]
+
+
 # ---- time, and the end
 
 
@@ -314,6 +385,8 @@ def _time_up(state: TableState, at: Moment) -> list[Entry]:
     if state.status == "starting" and at.wall >= state.starting + at.starting_seconds:
         return _begin(state, at)
     if state.status == "playing":
+        if state.vote is not None and at.wall >= state.vote.until:
+            return _decide(state, at)
         seat = state.clock.expired(at)
         if seat is not None:
             return [_entry(state, at, entries.BotPlays(state.plan.stand_in, "time", state.charge(at)), seat)]
@@ -352,14 +425,15 @@ def seated(state: TableState, person: str) -> int:
     return seat
 
 
+def made_by(state: TableState, person: str) -> None:
+    """Check that a person has made the table. Raises Refused."""
+    if person != state.maker:
+        raise Refused("not_maker")
+
+
 def _not_repeated(state: TableState, command: commands.Keyed) -> None:
     if done := state.receipt(command):
         raise Repeat(done)
-
-
-def _made_by(state: TableState, person: str) -> None:
-    if person != state.maker:
-        raise Refused("not_maker")
 
 
 def _before_start(state: TableState) -> None:

@@ -1,4 +1,4 @@
-"""Rewind: undoes the newest move even if it revealed something. Only an operator may do that."""
+"""Rewind: undoes moves even if they revealed something: for an operator, or if all people at the table agree."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from ...kernel.match import Match
 
 
 # Any: the server does not depend on which game is played.
-def rewound(match: Match[Any]) -> Match[Any]:
-    """Return the match without its newest move and the outcomes of chance after it. Its revision and log still grow."""
-    at, seat = _newest(match)
+def rewound(match: Match[Any], at: int, seat: int) -> Match[Any]:
+    """Return the match without move `at`, which this seat made, and all later ones. Its revision and log still grow."""
     before = match.branch(at).dump()
     log = match.dump()["log"]
     revision = match.revision + 1
@@ -26,12 +25,13 @@ def rewound(match: Match[Any]) -> Match[Any]:
     return ratking.load(before)
 
 
-def _newest(match: Match[Any]) -> tuple[int, int]:
-    """Return the number of the newest move made by a player, and their seat. Raises IllegalMove if there is none."""
+# Any: the server does not depend on which game is played.
+def newest_move(match: Match[Any], of: int | None = None) -> tuple[int, int]:
+    """Return the number of the newest move made by a player, or by seat `of`, and its seat. Raises IllegalMove."""
     again = ratking.resume(match.record.copy(0), chance="manual")
     newest = None
     for at, move in enumerate(match.record.moves):
-        if again.seat is not None and again.seat != CHANCE:
+        if again.seat is not None and again.seat != CHANCE and of in (None, again.seat):
             newest = at, again.seat
         again.play(move)
     if newest is None:

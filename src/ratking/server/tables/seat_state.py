@@ -23,6 +23,8 @@ class SeatState(Struct):
     level: str | None = None
     """The level of the bot that plays it now; None if a person does."""
     why: BotReason | None = None
+    asked: int = 0
+    """How often its player has asked for something that needs everybody's consent."""
 
     @property
     def free(self) -> bool:

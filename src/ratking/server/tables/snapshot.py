@@ -21,12 +21,13 @@ from .entries import Entry, Receipt, decoded, encoded
 from .seat_state import SeatState
 from .stored_plan import plan_of, stored_plan
 from .table_state import TableState
+from .vote import Vote
 
 FORMAT: Final = 1
 _encode: Final = msgspec.json.Encoder().encode
 _SAME: Final = (
     *("n", "status", "name", "maker", "made", "changed", "seats", "starting", "absent", "prefix"),
-    *("components", "origin", "rematch", "trouble", "chat_lines", "links"),
+    *("components", "origin", "rematch", "trouble", "chat_lines", "links", "vote", "paused", "ended_early"),
 )
 """The fields that have the same name and form in a snapshot and in a TableState."""
 
@@ -62,6 +63,9 @@ class Snapshot(Struct, kw_only=True, rename={"seats": "chairs"}):
     chat_lines: int
     chat_by: dict[str, int] = {}
     links: int = 0
+    vote: Vote | None = None
+    paused: bool = False
+    ended_early: bool = False
     tail: list[Raw]
     keys: list[tuple[str, str, Receipt]]
     heard: list[int]

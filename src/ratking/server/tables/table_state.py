@@ -21,9 +21,11 @@ from . import bot_names, luck
 from .clock import Clock, Span, spent
 from .commands import Keyed
 from .entries import (
+    Asked,
     BotPlays,
     Chatted,
     Closed,
+    Decided,
     Entry,
     Left,
     Linked,
@@ -36,6 +38,7 @@ from .entries import (
     Rematched,
     Renamed,
     Repaired,
+    Resumed,
     Rewound,
     Sat,
     Shown,
@@ -44,11 +47,13 @@ from .entries import (
     Trouble,
     Undone,
     Unlinked,
+    Voted,
 )
 from .moment import Moment
 from .refused import Refused
-from .rewind import rewound
+from .rewind import newest_move, rewound
 from .seat_state import SeatState
+from .vote import Vote
 
 TAIL: Final = 200
 """How many of the newest entries are kept in memory."""
@@ -94,6 +99,12 @@ class TableState:
         self.origin: Origin | None = None
         self.rematch: str | None = None
         self.trouble: str | None = None
+        self.vote: Vote | None = None
+        """What somebody asks for at the moment."""
+        self.paused = False
+        """Whether the clock has been stopped by everybody's consent."""
+        self.ended_early = False
+        """Whether everybody agreed to end the game before it was over."""
         self.broken = False
         """Whether some moves were no longer legal when the table was loaded, and it has not been repaired since."""
         self.chat_lines = 0
@@ -129,6 +140,11 @@ class TableState:
     def bot_asked(self) -> str | None:
         """The level of the bot to move, if a bot is to move."""
         return None if self.asked is None else self.seats[self.asked].level
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over, or was ended early by everybody, so that everything about it may be shown."""
+        return self.status == "over" or self.ended_early
 
     @property
     def all_shown(self) -> bool:
@@ -168,7 +184,8 @@ class TableState:
     @property
     def timed(self) -> bool:
         """Whether a time limit is running at this table, so that there is a deadline."""
-        return self.status == "starting" or (self.status == "playing" and self.clock.running is not None)
+        running = self.clock.running is not None or self.vote is not None
+        return self.status == "starting" or (self.status == "playing" and running)
 
     def deadline(self, at: Moment) -> float | None:
         """Return when the running time limit is over; None if there is none."""
@@ -176,9 +193,16 @@ class TableState:
             return None
         return self.starting + at.starting_seconds if self.status == "starting" else self.clock.deadline(at)
 
+    def limit(self, at: Moment) -> float | None:
+        """Return when the next time limit is over: that of a clock, or of a vote."""
+        deadline = self.deadline(at)
+        if self.vote is None:
+            return deadline
+        return self.vote.until if deadline is None else min(deadline, self.vote.until)
+
     def wakes(self, at: Moment) -> float | None:
-        """Return when the server must act by itself: a bot is to move, or a clock expires."""
-        return self.deadline(at) if self.bot_asked is None else self.changed
+        """Return when the server must act by itself: a bot is to move, or a time limit is over."""
+        return self.limit(at) if self.bot_asked is None else self.changed
 
     def charge(self, at: Moment) -> float | UnsetType:
         """Return the seconds that the running clock has lost, for the entry that stops it."""
@@ -204,7 +228,7 @@ class TableState:
     def luck_now(self) -> Luck:
         """Return what may be shown of the table's luck now: the seed only after the game."""
         nonces = {str(seat): seat_state.nonce for seat, seat_state in enumerate(self.seats) if seat_state.nonce is not None}
-        over = self.status == "over" and self.match is not None and self.match.over
+        over = self.ended_early or (self.status == "over" and self.match is not None and self.match.over)
         return Luck(
             commitment=luck.commitment(self.seed), nonces=nonces, absent=self.absent, seed=self.seed if over else None
         )
@@ -317,11 +341,23 @@ class TableState:
                 self.trouble = "server.rules_changed"
                 self.broken = False
                 self._settle(entry, body.charged, pardoned=True)
+            case Asked():
+                seat = _seat_number(entry)
+                self.vote = Vote(body.what, seat, body.until, body.at, [seat])
+                self.seats[seat].asked += 1
+            case Voted():
+                self._count_vote(entry, body)
+            case Decided():
+                self._decide(entry, body)
+            case Resumed():
+                self.paused = False
+                self._settle(entry, body.charged)
             case Rewound():
                 self._rewind()
                 self._settle(entry, body.charged, pardoned=True)
             case Closed():
                 self.status = "closed"
+                self.vote = None
                 self.clock.turn(None, entry.time, self._charged(entry, body.charged), answered=False)
             case Rematched():
                 self.rematch = body.table
@@ -408,12 +444,42 @@ class TableState:
         self.clock = Clock(self.plan.clock, len(self.seats))
         self._settle(entry, 0.0)
 
-    def _rewind(self) -> None:
+    def _count_vote(self, entry: Entry, voted: Voted) -> None:
+        if self.vote is not None and voted.agree:
+            self.vote.agreed = [*self.vote.agreed, _seat_number(entry)]
+        elif self.vote is not None:
+            self.vote.refused = True
+
+    def _decide(self, entry: Entry, decided: Decided) -> None:
+        """End a vote, and do what was asked for if all people agreed."""
+        vote, self.vote = self.vote, None
+        if decided.agreed and decided.what == "undo" and vote is not None:
+            self._rewind(vote.at, vote.seat)
+            self._settle(entry, decided.charged, pardoned=True)
+        elif decided.agreed and decided.what == "pause":
+            self.paused = True
+            self._settle(entry, decided.charged)
+        elif decided.agreed:
+            self.status = "closed"
+            self.ended_early = True
+            self._show_seed(self.match)
+            self.clock.turn(None, entry.time, self._charged(entry, decided.charged), answered=False)
+
+    # Any: the server does not depend on which game is played.
+    def _show_seed(self, match: Match[Any] | None) -> None:
+        """Add the seed to the record of a game that has ended, so that anybody can verify its luck."""
+        if match is not None and match.record.chance is not None and "commitment" in match.record.chance:
+            match.record.chance["seed"] = self.seed
+
+    def _rewind(self, at: int | None = None, seat: int = 0) -> None:
+        """Take back the newest move, or everything from move `at` on, which this seat made."""
         if self.match is None:
             raise ValueError(f"no game is being played at table {self.table}")
+        if at is None:
+            at, seat = newest_move(self.match)
         if self.match.record.chance is not None:
             self.match.record.chance.pop("seed", None)
-        self.match = rewound(self.match)
+        self.match = rewound(self.match, at, seat)
         self.status = "playing"
         self.trouble = None
 
@@ -430,10 +496,10 @@ class TableState:
         match = self.playing()
         if match.over:
             self.status = "over"
-            if match.record.chance is not None and "commitment" in match.record.chance:
-                match.record.chance["seed"] = self.seed
+            self.vote = None
+            self._show_seed(match)
         asked = self.asked
-        running = asked if asked is not None and self.seats[asked].level is None else None
+        running = asked if asked is not None and self.seats[asked].level is None and not self.paused else None
         self.clock.turn(running, entry.time, self._charged(entry, charged), answered=answered, taken_back=taken_back)
         if pardoned and running is not None and not isinstance(self.plan.clock, NoClock):
             self.clock.pardon(running)

@@ -11,20 +11,20 @@ from typing import Final, TypeVar
 from ..live.thinker import Advice, Answer, Busy, ThinkerFailed
 from ..protocol.base import Json
 from .pool import HostPool
-from .questions import AidQuestion, AnalysisQuestion, HintQuestion, MoveQuestion, Question, Think, think
+from .questions import AidQuestion, AnalysisQuestion, HintQuestion, MoveQuestion, Question, Think, TrialQuestion, think
 
 R = TypeVar("R", Answer, Advice, Json)
 
 QUESTIONS_EACH: Final = 4
-"""How many hints, aids and analyses one person may wait for at a time."""
+"""How many hints, aids and trials one person may wait for at a time."""
 MOVES_WAITING: Final = 1000
 HINTS_WAITING: Final = 20
 """A hint takes about a second; one that waits for more than twenty others comes too late."""
-ANALYSES_WAITING: Final = 20
+TRIALS_WAITING: Final = 20
 
 _HINTS: Final = 0
-_ANALYSES: Final = 1
-"""The ranks in the pool for hints, aids and analyses."""
+_TRIALS: Final = 1
+"""The ranks in the pool for hints, aids and trials."""
 
 _NICENESS: Final = 10
 """Hints run with lower priority, so that moves get the processor first."""
@@ -45,7 +45,7 @@ class BotHosts:
     def __init__(self, workers: int, seconds: float, think: Think = think) -> None:
         """Use `workers` processes for moves. A question without an answer after `seconds` has failed."""
         self._moves = HostPool(think, workers, seconds, [MOVES_WAITING])
-        self._aids = HostPool(think, 1, seconds, [HINTS_WAITING, ANALYSES_WAITING], _NICENESS)
+        self._aids = HostPool(think, 1, seconds, [HINTS_WAITING, TRIALS_WAITING], _NICENESS)
         self._games = HostPool(think, 1, GAME_SECONDS, [GAMES_WAITING], _IDLE)
         self._asked_by: Counter[str] = Counter()
 
@@ -60,7 +60,8 @@ class BotHosts:
     async def hint(self, person: str, level: str, observation: Json) -> Advice:
         """Return the move a bot would make in this person's place. Raises ThinkerFailed and Busy."""
         with self._counted(person):
-            return await self._ask(self._aids, _advice(level, observation), Advice, _HINTS)
+            tries = [HintQuestion(level, observation, secrets.token_hex(8)) for _ in range(2)]
+            return await self._ask(self._aids, tries, Advice, _HINTS)
 
     async def aid(self, person: str, aid: str, observation: Json) -> Json:
         """Return the value of a thinking aid, such as a danger map. Raises ThinkerFailed and Busy."""
@@ -68,10 +69,11 @@ class BotHosts:
             found: Json = await self._ask(self._aids, [AidQuestion(aid, observation)] * 2, dict, _HINTS)
             return found
 
-    async def analyse(self, person: str, level: str, observation: Json) -> Advice:
-        """Return the move a bot would have made in a finished game. Hints have priority. Raises ThinkerFailed and Busy."""
+    async def trial(self, person: str, record: Json, at: int, best: list[str]) -> Json:
+        """Return how a decision compares with the best one. Hints have priority. Raises ThinkerFailed and Busy."""
         with self._counted(person):
-            return await self._ask(self._aids, _advice(level, observation), Advice, _ANALYSES)
+            found: Json = await self._ask(self._aids, [TrialQuestion(record, at, best)], dict, _TRIALS)
+            return found
 
     async def analysis(self, record: Json, closer: bool) -> Json:
         """Return the analysis of a finished game. Raises ThinkerFailed and Busy."""
@@ -117,8 +119,3 @@ class BotHosts:
         self._moves.stop()
         self._aids.stop()
         self._games.stop()
-
-
-def _advice(level: str, observation: Json) -> list[HintQuestion]:
-    """Return a question for advice, with a second attempt."""
-    return [HintQuestion(level, observation, secrets.token_hex(8)) for _ in range(2)]

@@ -53,7 +53,16 @@ class AnalysisQuestion(Struct, frozen=True):
     """Whether to look closer at the costly decisions."""
 
 
-Question = MoveQuestion | HintQuestion | AidQuestion | AnalysisQuestion
+class TrialQuestion(Struct, frozen=True):
+    """The question whether a decision that somebody tried again is as good as the best one that is known."""
+
+    record: Json
+    at: int
+    """The number of moves before the decision."""
+    best: list[str]
+
+
+Question = MoveQuestion | HintQuestion | AidQuestion | AnalysisQuestion | TrialQuestion
 Reply = Answer | Advice | Json
 """The answer to each kind of question, in the order of the union Question."""
 Think = Callable[[Question], Reply]
@@ -75,6 +84,8 @@ def think(question: Question) -> Reply:
             return _aid(question)
         case AnalysisQuestion():
             return _analysis(question)
+        case TrialQuestion():
+            return _trial(question)
         case _:
             assert_never(question)
 
@@ -118,6 +129,16 @@ def _analysis(question: AnalysisQuestion) -> Json:
         return analyse(Record.from_json(question.record), closer=question.closer).to_json()
     except RatkingError as error:
         raise Unanswerable(str(error)) from error
+
+
+def _trial(question: TrialQuestion) -> Json:
+    from ...analysis.trial import tried  # only here, for the same reason
+
+    try:
+        found = tried(Record.from_json(question.record), question.at, question.best)
+    except RatkingError as error:
+        raise Unanswerable(str(error)) from error
+    return {"trial": None if found is None else found.to_json()}
 
 
 # Any, here and below: the observation of any game.

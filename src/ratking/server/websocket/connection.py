@@ -11,7 +11,7 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ..endpoints.request import table_named
-from ..http.requests import address_of, check_banned, check_origin, language, person_of, server_of
+from ..http.requests import address_of, check_banned, check_origin, identity_of, language, server_of
 from ..live.ownership import OwnedElsewhere
 from ..live.server import Server
 from ..live.session import Session, close_code_of
@@ -143,7 +143,7 @@ async def _serve(server: Server, websocket: WebSocket) -> None:
     address = address_of(websocket)
     try:
         check_origin(server.settings, websocket)
-        person = await person_of(server, websocket)
+        person, device = await identity_of(server, websocket)
         check_banned(server, websocket, person)
         server.requests.take(f"a {address}", server.settings.per_address)
         if server.stopping:
@@ -166,7 +166,8 @@ async def _serve(server: Server, websocket: WebSocket) -> None:
         await _close(websocket, close_code_of(error))
         return
     connection = Connection(server, websocket)
-    session = Session(server, connection, person, language(websocket), table, address)
+    session = Session(server, connection, person, language(websocket), table, address, device)
+    session.public = websocket.query_params.get("public") == "1"
     server.sessions.add(session)
     try:
         await connection.run(session, _number(websocket.query_params.get("since", "")))

@@ -20,6 +20,7 @@ from ratking.games.rattus.rules.values import UNKNOWN, FaceNo, Region, Seat
 from ratking.kernel import engine
 from ratking.kernel.event import Event
 from ratking.kernel.frame import CHANCE, Frame
+from ratking.kernel.packed import append
 from ratking.kernel.rng import Rng
 
 from ...answers import answer
@@ -136,7 +137,7 @@ def _turn_up(t: Table, faces: range, count: int, keep: Sequence[str]) -> None:
     for number in faces:
         while count > 0 and t.unseen[number] > keep.count(t.box.tokens.faces[number].text):
             t.unseen[number] -= 1
-            t.discard.append(FaceNo(number))
+            t.discard = append(t.discard, number)
             count -= 1
     assert count == 0, "not that many rats can have been turned up"
 

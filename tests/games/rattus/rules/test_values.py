@@ -13,7 +13,7 @@ from ratking.kernel.frame import CHANCE
 ROOT = Path(__file__).parents[4]
 
 CALLS = """
-from ratking.games.rattus.rules.effects import look_at_rat, move_cubes, place_cubes, take_card, use_power
+from ratking.games.rattus.rules.effects import give_face, look_at_rat, move_cubes, place_cubes, take_card, use_power
 from ratking.games.rattus.rules.faces import Tokens
 from ratking.games.rattus.rules.api import Ask, CardNo, FaceNo, Move, Place, Region, Seat, Table, cubes_at, region_of
 from ratking.games.rattus.rules.picks import Pick
@@ -23,7 +23,7 @@ def right(t: Table, frame: Frame, who: Seat, region: Region, place: Place, card:
     cubes_at(t, who, region)
     move_cubes(t, who, region, region_of(place), 1)
     look_at_rat(t, who, place)
-    take_card(t, t.owner[card], card)
+    take_card(t, t.turn, card)
     t.push("place", who)
     frame.step.answer(t, frame, move)
 
@@ -35,9 +35,9 @@ def wrong(t: Table, frame: Frame, who: Seat, region: Region, place: Place, card:
     use_power(t, card, who)  # no
     take_card(t, who, move)  # no
     t.plague = who  # no
-    t.owner[card] = card  # no
-    t.face[place] = place  # no
-    t.discard.append(face)
+    t.turn = card  # no
+    give_face(t, place, place)  # no
+    give_face(t, place, face)
     t.push("place", region)  # no
     frame.step.answer(t, frame, region)  # no
     t.legal = [region]  # no

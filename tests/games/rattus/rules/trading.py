@@ -65,7 +65,7 @@ def market(
         for seat, count in (coins or {}).items():
             trade(t).coins[seat] = count
         for good in TYPES:
-            left = STOCK - sum(trade(t).owned[good :: len(GOODS)]) - trade(t).on.count(good)
+            left = STOCK - sum(trade(t).owned[good :: len(GOODS)]) - list(trade(t).on).count(good)
             assert left >= 0, f"there are not enough {GOODS[good]}"
             trade(t).up[good] = min(1, left)
             trade(t).down[good] = left - trade(t).up[good]
@@ -99,7 +99,7 @@ def lay_goods(t: Table) -> None:
     european = [region for region in t.box.board.regions if SHADES[region] != "africa"]
     for turn, where in enumerate(european):
         trade(t).at[where] = turn % len(GOODS)
-    trade(t).removed = [3 - trade(t).at.count(good) for good in TYPES]
+    trade(t).removed = [3 - list(trade(t).at).count(good) for good in TYPES]
 
 
 def goods(t: Table, seat: int) -> dict[str, int]:

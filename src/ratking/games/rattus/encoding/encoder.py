@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....encoding.layout import MOST, Encoder, Layout, things, turned
-from ....kernel.packed import as_bytes
+from ....kernel.packed import copy_into, i64, spread_into, u8, vec
 from ..game import GAME
 from ..rules.board import PLACES
 from ..rules.faces import CLASSES, NO_RAT
@@ -42,75 +42,74 @@ class RattusEncoder(Encoder[Table]):
         regions, cards = len(REGIONS), len(CARDS)
         places = regions * PLACES
         # The core.
-        self.players: int = layout.add("players", 1, "", "how many play")
-        self.turn: int = layout.add("turn", SEATS, "seat", "1 if it is on turn")
-        self.asked: int = layout.add("asked", SEATS + 1, "seat, then chance", "1 if it must answer now")
-        self.question: int = layout.add(
+        self.players: i64 = layout.add("players", 1, "", "how many play")
+        self.turn: i64 = layout.add("turn", SEATS, "seat", "1 if it is on turn")
+        self.asked: i64 = layout.add("asked", SEATS + 1, "seat, then chance", "1 if it must answer now")
+        self.question: i64 = layout.add(
             "question", len(self.steps), "question", "1 if it is open; in the order of their names"
         )
-        self.settled: int = layout.add(
+        self.settled: i64 = layout.add(
             "settled", ARGS, "in order", f"what is settled about it, plus {SETTLED}; 0 if nothing"
         )
-        self.cubes: int = layout.add("cubes", SEATS * regions, "seat, then region", "cubes there")
-        self.reserve: int = layout.add("reserve", SEATS, "seat", "cubes in reserve")
-        self.palace: int = layout.add("palace", SEATS, "seat", "cubes in the palace")
-        self.plague: int = layout.add("plague", regions, "region", "1 if the plague is there")
-        self.rats: int = layout.add("rats", regions, "region", "rats there")
-        self.kind: int = layout.add(
+        self.cubes: i64 = layout.add("cubes", SEATS * regions, "seat, then region", "cubes there")
+        self.reserve: i64 = layout.add("reserve", SEATS, "seat", "cubes in reserve")
+        self.palace: i64 = layout.add("palace", SEATS, "seat", "cubes in the palace")
+        self.plague: i64 = layout.add("plague", regions, "region", "1 if the plague is there")
+        self.rats: i64 = layout.add("rats", regions, "region", "rats there")
+        self.kind: i64 = layout.add(
             "kind",
             places,
             "region, then place",
             "0 no rat, 1 a starting one, 2 from the supply, from 3 on laid again: 3 plus the rats turned up before it",
         )
-        self.looked: int = layout.add(
+        self.looked: i64 = layout.add(
             "looked at",
             places,
             "region, then place",
             "who has looked: 1 for the viewer, 2 for the next seat, 4 ... added up",
         )
-        self.face: int = layout.add(
+        self.face: i64 = layout.add(
             "face",
             places * SIGHT,
             "region, place, then number",
             "of a face the viewer knows: limit, M, A, and its classes: " + ", ".join(CLASSES),
         )
-        self.left: int = layout.add("faces left", len(FACES), "face", "tokens of it that the viewer has not seen")
-        self.supply: int = layout.add("supply", 1, "", "rats in the supply")
-        self.present: int = layout.add("cards", cards, "card", "1 if it is in the game")
-        self.owner: int = layout.add("owner", cards * SEATS, "card, then seat", "1 if the seat holds it")
-        self.used: int = layout.add("used", cards, "card", "1 if its power has been used in this turn")
-        self.covered: int = layout.add("covered", cards, "card", "1 if it does not count for losses now")
-        self.state: int = layout.add(
+        self.left: i64 = layout.add("faces left", len(FACES), "face", "tokens of it that the viewer has not seen")
+        self.supply: i64 = layout.add("supply", 1, "", "rats in the supply")
+        self.present: i64 = layout.add("cards", cards, "card", "1 if it is in the game")
+        self.owner: i64 = layout.add("owner", cards * SEATS, "card, then seat", "1 if the seat holds it")
+        self.used: i64 = layout.add("used", cards, "card", "1 if its power has been used in this turn")
+        self.covered: i64 = layout.add("covered", cards, "card", "1 if it does not count for losses now")
+        self.state: i64 = layout.add(
             "turn so far",
             5,
             "number",
             "took a card, placed cubes, what the plague counts as, last round, turns without a new rat plus 1",
         )
-        self.last: int = layout.add("last", SEATS, "seat", "1 if it had the last regular turn")
-        self.spared: int = layout.add("spared", SEATS, "seat", "1 if it does not suffer the face turned up")
-        self.mover: int = layout.add("mover", SEATS, "seat", "1 if it moved the plague that devastates now")
+        self.last: i64 = layout.add("last", SEATS, "seat", "1 if it had the last regular turn")
+        self.spared: i64 = layout.add("spared", SEATS, "seat", "1 if it does not suffer the face turned up")
+        self.mover: i64 = layout.add("mover", SEATS, "seat", "1 if it moved the plague that devastates now")
         self.parts = PartFeatures(layout)
+        self.place_of: vec[i64] = vec[i64]([PLACE.get(number, 0) for number in range(max(PLACE) + 1)])
+        """By the number of a class card, its position among all of them."""
         self.face_block: int = GAME.space.patterns.index("{face}")
 
-    def write(self, t: Table, seat: int, out: bytearray, at: int) -> None:
-        players = t.box.players
+    def write(self, t: Table, seat: int, out: vec[u8], at: i64) -> None:
+        players: i64 = t.box.players
         cubes, reserve, palace = t.cubes, t.reserve, t.palace
-        regions = len(REGIONS)
-        out[at + self.players] = players
+        regions: i64 = len(REGIONS)
+        out[at + self.players] = t.box.players
         out[at + self.turn + turned(t.turn, seat, players)] = 1
+        viewer: i64 = seat
         for away in range(players):
-            who = (seat + away) % players
-            here = as_bytes(cubes[who::players])
-            first = at + self.cubes + away * regions
-            out[first : first + len(here)] = here
-            out[at + self.reserve + away] = reserve[who]
-            out[at + self.palace + away] = palace[who]
+            who = (viewer + away) % players
+            copy_into(out, at + self.cubes + away * regions, cubes, who, players)
+            out[at + self.reserve + away] = int(reserve[who])
+            out[at + self.palace + away] = int(palace[who])
         if t.plague >= 0:
             out[at + self.plague + t.plague] = 1
-        rats = as_bytes(t.rats)
-        out[at + self.rats : at + self.rats + len(rats)] = rats
-        kind = as_bytes(t.kind)
-        out[at + self.kind : at + self.kind + len(kind)] = kind
+        copy_into(out, at + self.rats, t.rats)
+        copy_into(out, at + self.kind, t.kind)
         self._rats(t, seat, out, at)
         out[at + self.supply] = t.supply
         self._cards(t, seat, out, at)
@@ -129,7 +128,7 @@ class RattusEncoder(Encoder[Table]):
         self._question(t, seat, out, at)
         self.parts.write(t, seat, out, at)
 
-    def _question(self, t: Table, seat: int, out: bytearray, at: int) -> None:
+    def _question(self, t: Table, seat: int, out: vec[u8], at: i64) -> None:
         if not t.stack:
             return
         frame = t.stack[-1]
@@ -143,15 +142,15 @@ class RattusEncoder(Encoder[Table]):
             out[first] = min(MOST, arg + SETTLED)
             first += 1
 
-    def _rats(self, t: Table, seat: int, out: bytearray, at: int) -> None:
+    def _rats(self, t: Table, seat: i64, out: vec[u8], at: i64) -> None:
         """Encode what is known about the rats on the map, and the faces still to come."""
-        players = t.box.players
+        players: i64 = t.box.players
         faces = t.box.tokens.faces
         known = t.face
-        everybody = (1 << players) - 1
+        everybody: i64 = (1 << players) - 1
         for place, seen in enumerate(t.seen):
             if seen:
-                out[at + self.looked + place] = (seen >> seat | seen << (players - seat)) & everybody
+                out[at + self.looked + place] = int((seen >> seat | seen << (players - seat)) & everybody)
                 number = known[place]
                 if number != UNKNOWN and t.kind[place] != NO_RAT:
                     face = faces[number]
@@ -161,23 +160,20 @@ class RattusEncoder(Encoder[Table]):
                     out[first + 2] = 1 if face.everybody else 0
                     for group in face.classes:
                         out[first + 3 + group] = 1
-        left = [0] * len(FACES)
-        unseen = t.unseen
-        for move, tokens in zip(t.box.tokens.moves, unseen, strict=True):
-            left[move - self.face_block] = tokens
-        out[at + self.left : at + self.left + len(FACES)] = bytes(left)
+        spread_into(out, at + self.left - self.face_block, t.unseen, t.box.tokens.packed_moves)
 
-    def _cards(self, t: Table, seat: int, out: bytearray, at: int) -> None:
-        players = t.box.players
+    def _cards(self, t: Table, seat: i64, out: vec[u8], at: i64) -> None:
+        players: i64 = t.box.players
         owner = t.owner
+        used, covered = t.used, t.covered
         for card in t.box.cards:
             number = card.number
-            place = PLACE[number]
+            place = self.place_of[number]
             out[at + self.present + place] = 1
             who = owner[number]
             if who >= 0:
                 out[at + self.owner + place * SEATS + turned(who, seat, players)] = 1
-            if t.used >> number & 1:
+            if used and used >> number & 1:
                 out[at + self.used + place] = 1
-            if t.covered >> number & 1:
+            if covered and covered >> number & 1:
                 out[at + self.covered + place] = 1

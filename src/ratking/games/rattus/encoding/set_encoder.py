@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....encoding.layout import MOST, Layout, things, turned
+from ....kernel.packed import copy_into, i64, u8, vec
 from ..game import GAME
 from ..rules.board import REGIONS
 from ..rules.parts import caravan, deck, diplomats
@@ -26,26 +27,28 @@ class PartFeatures:
     def __init__(self, layout: Layout) -> None:
         regions = len(REGIONS)
         cards = len(REGION_CARDS)
-        self.hand: int = layout.add("hand", cards, "region card", "1 if it is in the viewer's hand")
-        self.looking: int = layout.add("looking at", cards, "region card", "1 if the viewer is choosing from it")
-        self.open: int = layout.add("open", cards, "region card", "1 if it lies open")
-        self.discards: int = layout.add("discards", cards, "region card", "1 if it is among the discards")
-        self.covers: int = layout.add("covers", cards, "region card", "1 if it lies on a class card")
-        self.hands: int = layout.add("hand sizes", SEATS, "seat", "region cards in hand")
-        self.deck: int = layout.add("deck", 1, "", "region cards in the deck")
-        self.diplomats: int = layout.add("diplomats", SEATS * regions, "seat, then region", "1 if a diplomat is there")
-        self.in_palace: int = layout.add("palace diplomats", SEATS, "seat", "diplomats in the palace")
-        self.caravan: int = layout.add("caravan", regions, "region", "1 if the caravan is there")
-        self.coins: int = layout.add("coins", SEATS, "seat", f"coins, {MOST} at most")
-        self.up: int = layout.add("goods up", KINDS, "good", "in the stock, available")
-        self.down: int = layout.add("goods down", KINDS, "good", "in the stock, face down")
-        self.goods: int = layout.add("goods", SEATS * KINDS, "seat, then good", "owned")
-        self.good_at: int = layout.add("good at", regions * KINDS, "region, then good", "1 if it lies there")
-        self.good_on: int = layout.add("good on", len(CARDS) * KINDS, "card, then good", "1 if it lies on the card")
-        self.good_taken: int = layout.add("good taken", 1, "", "1 if the ordinary good of this turn has been taken")
+        self.hand: i64 = layout.add("hand", cards, "region card", "1 if it is in the viewer's hand")
+        self.looking: i64 = layout.add("looking at", cards, "region card", "1 if the viewer is choosing from it")
+        self.open: i64 = layout.add("open", cards, "region card", "1 if it lies open")
+        self.discards: i64 = layout.add("discards", cards, "region card", "1 if it is among the discards")
+        self.covers: i64 = layout.add("covers", cards, "region card", "1 if it lies on a class card")
+        self.hands: i64 = layout.add("hand sizes", SEATS, "seat", "region cards in hand")
+        self.deck: i64 = layout.add("deck", 1, "", "region cards in the deck")
+        self.diplomats: i64 = layout.add("diplomats", SEATS * regions, "seat, then region", "1 if a diplomat is there")
+        self.in_palace: i64 = layout.add("palace diplomats", SEATS, "seat", "diplomats in the palace")
+        self.caravan: i64 = layout.add("caravan", regions, "region", "1 if the caravan is there")
+        self.coins: i64 = layout.add("coins", SEATS, "seat", f"coins, {MOST} at most")
+        self.up: i64 = layout.add("goods up", KINDS, "good", "in the stock, available")
+        self.down: i64 = layout.add("goods down", KINDS, "good", "in the stock, face down")
+        self.goods: i64 = layout.add("goods", SEATS * KINDS, "seat, then good", "owned")
+        self.good_at: i64 = layout.add("good at", regions * KINDS, "region, then good", "1 if it lies there")
+        self.good_on: i64 = layout.add("good on", len(CARDS) * KINDS, "card, then good", "1 if it lies on the card")
+        self.good_taken: i64 = layout.add("good taken", 1, "", "1 if the ordinary good of this turn has been taken")
 
-    def write(self, t: Table, seat: int, out: bytearray, at: int) -> None:
+    def write(self, t: Table, seat: int, out: vec[u8], at: i64) -> None:
         slots = t.box.slots
+        if not slots:
+            return
         if deck.NAME in slots:
             self._region_cards(t, seat, out, at)
         if diplomats.NAME in slots:
@@ -57,11 +60,11 @@ class PartFeatures:
         if goods.NAME in slots:
             self._goods(t, seat, out, at)
 
-    def _region_cards(self, t: Table, seat: int, out: bytearray, at: int) -> None:
+    def _region_cards(self, t: Table, seat: int, out: vec[u8], at: i64) -> None:
         """Encode the region cards; of other hands only the size, because on this table their cards are arbitrary."""
         held = deck.deck(t)
         whose = held.whose
-        hands = [0] * SEATS
+        hands = vec[i64]([0] * SEATS)
         left = 0
         for card, where in enumerate(held.where):
             if where == deck.DECK:
@@ -79,29 +82,29 @@ class PartFeatures:
                 out[at + self.discards + card] = 1
             elif where == deck.COVER:
                 out[at + self.covers + card] = 1
-        out[at + self.hands : at + self.hands + SEATS] = bytes(hands)
+        copy_into(out, at + self.hands, hands)
         out[at + self.deck] = left
 
-    def _diplomats(self, t: Table, seat: int, out: bytearray, at: int) -> None:
+    def _diplomats(self, t: Table, seat: int, out: vec[u8], at: i64) -> None:
         players = t.box.players
         sent = diplomats.embassy(t)
         for who in range(players):
             away = turned(who, seat, players)
-            here = bytes(sent.on_map[who::players])
-            first = at + self.diplomats + away * len(REGIONS)
-            out[first : first + len(here)] = here
-            out[at + self.in_palace + away] = sent.palace[who]
+            copy_into(out, at + self.diplomats + away * len(REGIONS), sent.on_map, who, players)
+            out[at + self.in_palace + away] = int(sent.palace[who])
 
-    def _goods(self, t: Table, seat: int, out: bytearray, at: int) -> None:
+    def _goods(self, t: Table, seat: int, out: vec[u8], at: i64) -> None:
         players = t.box.players
         held = goods.trade(t)
-        out[at + self.up : at + self.up + KINDS] = bytes(held.up)
-        out[at + self.down : at + self.down + KINDS] = bytes(held.down)
+        for good in range(KINDS):
+            out[at + self.up + good] = held.up[good]
+            out[at + self.down + good] = held.down[good]
         for who in range(players):
             away = turned(who, seat, players)
             out[at + self.coins + away] = min(MOST, held.coins[who])
             first = at + self.goods + away * KINDS
-            out[first : first + KINDS] = bytes(held.owned[who * KINDS : (who + 1) * KINDS])
+            for good in range(KINDS):
+                out[first + good] = held.owned[who * KINDS + good]
         for region, good in enumerate(held.at):
             if good >= 0:
                 out[at + self.good_at + region * KINDS + good] = 1

@@ -9,7 +9,7 @@ from ..rules.faces import LAID, LAID_AGAIN, NO_RAT, Face
 from ..rules.plague import COUNT_PLAGUE, heaviest
 from ..rules.queries import ever_laid_again, in_supply, losses_from
 from ..rules.table import Table
-from ..rules.values import NOBODY, UNKNOWN, FaceNo
+from ..rules.values import NOBODY, UNKNOWN
 
 Cubes = tuple[int, ...]
 
@@ -65,7 +65,7 @@ class Pool:
         self._normal: int = sum(self._left[self._split :])
         self._laid: int = t.laid
         self._drawn: int = t.drawn + t.supply
-        self._discard: list[FaceNo] = t.discard
+        self._discard: list[int] = list(t.discard)
         self._unknown, self._known = ever_laid_again(t)
         """The rats laid again, with faces drawn in thought among the known ones."""
         self._out: list[int] = []

@@ -89,9 +89,9 @@ class RattusEvaluator(Evaluator[Table]):
         at, share = features.stage()
         return Position(list(features.features(mover(t))), SIZE, at, share)
 
-    def _value(self, t: Table, belief: FaceBelief, weights: Weights) -> float:
-        """Return what a table in the middle of the seat's own turn is worth to it."""
-        return PositionFeatures(t, belief).chances(mover(t), weights)[belief.seat]
+    def _value(self, t: Table, now: PositionFeatures, weights: Weights) -> float:
+        """Return what a table in the middle of the seat's own turn is worth to it. `now` are the features before it."""
+        return PositionFeatures(t, now.belief, now).chances(mover(t), weights)[now.belief.seat]
 
     # ---- afterstates
 
@@ -142,7 +142,8 @@ class RattusEvaluator(Evaluator[Table]):
 
     def _act(self, t: Table, belief: FaceBelief, weights: Weights, rng: Rng) -> list[Move]:
         """Choose an action: first those that luck decides, then a card, cubes, any other improvement, last the plague."""
-        value = self._value(t, belief, weights)
+        now = PositionFeatures(t, belief)
+        value = now.chances(mover(t), weights)[belief.seat]
         later: list[Move] = []
         takes: list[Move] = []
         for move in t.legal:
@@ -151,43 +152,46 @@ class RattusEvaluator(Evaluator[Table]):
             elif parts.uses(t, move):
                 later.append(move)
         if takes:
-            best = self._best(t, takes, belief, weights, 1, rng)
-            if best is not None and self._value(best.table, belief, weights) > value - 0.01:
+            best, worth = self._best(t, takes, now, weights, 1, rng)
+            if best is not None and worth > value - 0.01:
                 return best.moves
         if PLACE in t.legal:
-            best = self._best(t, [PLACE], belief, weights, FEW, rng)
+            best, _ = self._best(t, [PLACE], now, weights, FEW, rng)
             if best is not None:
                 return best.moves
         for move in later:
-            best = self._best(t, [move], belief, weights, FEW, rng)
-            if best is not None and (best.luck or self._value(best.table, belief, weights) > value + 0.001):
+            best, worth = self._best(t, [move], now, weights, FEW, rng)
+            if best is not None and (best.luck or worth > value + 0.001):
                 return best.moves
         for move in t.legal:
             if parts.trades(t, move):
-                best = self._best(t, [move], belief, weights, FEW, rng)
+                best, _ = self._best(t, [move], now, weights, FEW, rng)
                 if best is not None:
                     return best.moves
         if parts.question(t) == "last round":
             if PLAGUE in t.legal:
-                best = self._best(t, [PLAGUE], belief, weights, FEW, rng)
-                if best is not None and self._value(best.table, belief, weights) > value + 0.001:
+                best, worth = self._best(t, [PLAGUE], now, weights, FEW, rng)
+                if best is not None and worth > value + 0.001:
                     return best.moves
             return [DONE]
         return [PLAGUE]
 
     def _best(
-        self, t: Table, moves: list[Move], belief: FaceBelief, weights: Weights, most: int, rng: Rng
-    ) -> CompleteMove[Table] | None:
-        """Return the best complete choice that begins with one of these moves."""
+        self, t: Table, moves: list[Move], now: PositionFeatures, weights: Weights, most: int, rng: Rng
+    ) -> tuple[CompleteMove[Table] | None, float]:
+        """Return the best complete choice that begins with one of these moves, and what it is worth.
+
+        `now` are the features of the table.
+        """
         best: CompleteMove[Table] | None = None
         most_worth = 0.0
         for move in moves:
-            for choice in self._few_ways(t, move, belief, most, rng):
-                worth = self._value(choice.table, belief, weights)
+            for choice in self._few_ways(t, move, now, most, rng):
+                worth = self._value(choice.table, now, weights)
                 if best is None or worth > most_worth:
                     best = choice
                     most_worth = worth
-        return best
+        return best, most_worth
 
     def _ways(self, t: Table, move: Move, belief: FaceBelief, most: int, rng: Rng) -> list[CompleteMove[Table]]:
         """Return the ways to continue after a move; only one for looking at a rat, because its face is not known yet."""
@@ -199,8 +203,12 @@ class RattusEvaluator(Evaluator[Table]):
                 return [way for way in ways if way.moves[-1] == look]
         return ways
 
-    def _few_ways(self, t: Table, move: Move, belief: FaceBelief, most: int, rng: Rng) -> list[CompleteMove[Table]]:
-        """Return the ways to continue; if there are many, only those that move rats and cubes away from danger."""
+    def _few_ways(self, t: Table, move: Move, now: PositionFeatures, most: int, rng: Rng) -> list[CompleteMove[Table]]:
+        """Return the ways to continue; if there are many, only those that move rats and cubes away from danger.
+
+        `now` are features by the same belief, of this table or of one in the same turn.
+        """
+        belief = now.belief
         if not parts.uses(t, move):
             return self._ways(t, move, belief, most, rng)
         begun = copy_of(t)
@@ -213,7 +221,7 @@ class RattusEvaluator(Evaluator[Table]):
         goes_on = bool(further.stack) and further.who == belief.seat and len(further.stack) > len(t.stack)
         if not goes_on or begun.legal[-1] >= (DONE if rats else FACE):
             return self._ways(t, move, belief, most, rng)
-        lost = PositionFeatures(t, belief).own_losses()
+        lost = PositionFeatures(t, belief, now).own_losses()
         first = RAT if rats else 0
         places = PLACES if rats else 1
         worst = sorted(begun.legal, key=lambda answer: -lost[(answer - first) // places])[:NARROW]
@@ -254,7 +262,7 @@ class RattusEvaluator(Evaluator[Table]):
         if asked == "witch second":
             looks = [move for move in legal if move != DONE]
             return [worth_a_look(t, belief, looks)]
-        best = self._best(t, legal, belief, weights, FEW, rng)
+        best, _ = self._best(t, legal, PositionFeatures(t, belief), weights, FEW, rng)
         return best.moves if best is not None else [legal[0]]
 
     # ---- whole turns
@@ -272,7 +280,7 @@ class RattusEvaluator(Evaluator[Table]):
         if asked == "actions":
             return self._plans(t, belief, weights, width, rng)
         if asked == "plague":
-            return self._ends(t, [], belief, weights, width)
+            return self._ends(t, [], PositionFeatures(t, belief), weights, width)
         if asked == "new rat":
             lookahead = PlagueLookahead(t, belief)
             worse = lookahead.marginal(who)
@@ -283,10 +291,12 @@ class RattusEvaluator(Evaluator[Table]):
             move = self._answer(t, asked, belief, weights, rng)[0]
             chances = PositionFeatures(t, belief).chances(mover(t), weights)
             return [Turn([answer], chances) for answer in [move, *[other for other in legal if other != move]]][:width]
+        now = PositionFeatures(t, belief)
         found = []
         for move in legal:
             for way in self._ways(t, move, belief, MANY, rng):
-                found.append(Turn(way.moves, PositionFeatures(way.table, belief).chances(mover(way.table), weights)))
+                chances = PositionFeatures(way.table, belief, now).chances(mover(way.table), weights)
+                found.append(Turn(way.moves, chances))
         rng_order(found, rng)
         found.sort(key=lambda turn: -turn.chances[who])
         return found[:width]
@@ -308,10 +318,13 @@ class RattusEvaluator(Evaluator[Table]):
                 taken = move
         return hash((placed, taken, plague))
 
-    def _ends(self, t: Table, before: list[Move], belief: FaceBelief, weights: Weights, width: int) -> list[Turn]:
-        """Return the ways to end a turn whose plague is to be moved: the region, then where the new rats go."""
-        who = belief.seat
-        lookahead = PlagueLookahead(t, belief)
+    def _ends(self, t: Table, before: list[Move], now: PositionFeatures, weights: Weights, width: int) -> list[Turn]:
+        """Return the ways to end a turn whose plague is to be moved: the region, then where the new rats go.
+
+        `now` are features by the same belief, of this table or of one in the same turn.
+        """
+        who = now.belief.seat
+        lookahead = PlagueLookahead(t, now.belief, now)
         ends: list[Turn] = []
         reached = reachable(t, who)
         for target in reached:
@@ -326,8 +339,9 @@ class RattusEvaluator(Evaluator[Table]):
     def _plans(self, t: Table, belief: FaceBelief, weights: Weights, width: int, rng: Rng) -> list[Turn]:
         """Search the actions of the turn with a beam. Each unfinished turn is valued by its best ending."""
         who = belief.seat
+        now = PositionFeatures(t, belief)
         beam = [Plan([], t, 0.0)]
-        found = self._ends(t, [PLAGUE], belief, weights, ENDS)
+        found = self._ends(t, [PLAGUE], now, weights, ENDS)
         seen: set[int] = set()
         for _ in range(DEPTH):
             wider: list[Plan] = []
@@ -338,20 +352,20 @@ class RattusEvaluator(Evaluator[Table]):
                     for way in self._ways(plan.table, move, belief, MANY, rng):
                         if way.luck:
                             if not plan.moves:  # what luck will show is good to know before anything else is done
-                                return [Turn(way.moves, PositionFeatures(t, belief).chances(who, weights))]
+                                return [Turn(way.moves, now.chances(who, weights))]
                             continue
                         key = key_of(way.table)
                         if key in seen:
                             continue
                         seen.add(key)
-                        worth = PositionFeatures(way.table, belief).chances(who, weights)[who]
+                        worth = PositionFeatures(way.table, belief, now).chances(who, weights)[who]
                         wider.append(Plan([*plan.moves, *way.moves], way.table, worth))
             if not wider:
                 break
             wider.sort(key=lambda plan: -plan.worth)
             del wider[3 * width :]
             for plan in wider:
-                ends = self._ends(plan.table, [*plan.moves, PLAGUE], belief, weights, ENDS)
+                ends = self._ends(plan.table, [*plan.moves, PLAGUE], now, weights, ENDS)
                 plan.worth = ends[0].chances[who]
                 found += ends
             wider.sort(key=lambda plan: -plan.worth)
@@ -386,9 +400,10 @@ class RattusEvaluator(Evaluator[Table]):
         """Search the actions of the turn with a beam: each unfinished turn is valued by its best ending."""
         who = belief.seat
         ending = DONE if asked == "last round" else PLAGUE
+        now = PositionFeatures(t, belief)
         first = Plan([], t, 0.0)
         found: list[Turn] = []
-        self._judge_plan(first, ending, belief, weights, found, rng)
+        self._judge_plan(first, ending, now, weights, found, rng)
         plans = [first]
         beam = [first]
         seen: set[int] = set()
@@ -400,7 +415,7 @@ class RattusEvaluator(Evaluator[Table]):
                         continue
                     taken = move if parts.takes(t, move) else plan.taken
                     if width < WIDE:
-                        ways = self._few_ways(plan.table, move, belief, FEW, rng)
+                        ways = self._few_ways(plan.table, move, now, FEW, rng)
                     else:
                         ways = self._ways(plan.table, move, belief, MANY, rng)
                     for way in ways:
@@ -416,13 +431,13 @@ class RattusEvaluator(Evaluator[Table]):
                         key = key_of(after)
                         if key not in seen:
                             seen.add(key)
-                            worth = PositionFeatures(after, belief).chances(who, weights)[who]
+                            worth = PositionFeatures(after, belief, now).chances(who, weights)[who]
                             wider.append(Plan(moves, after, worth, taken))
             if not wider:
                 break
             judged = _best_of(wider, 3 * width, True)
             for plan in judged:
-                self._judge_plan(plan, ending, belief, weights, found, rng)
+                self._judge_plan(plan, ending, now, weights, found, rng)
             plans += judged
             beam = _best_of(judged, width, width >= WIDE)
         if ending == PLAGUE:
@@ -432,14 +447,14 @@ class RattusEvaluator(Evaluator[Table]):
         return found
 
     def _judge_plan(
-        self, plan: Plan, ending: Move, belief: FaceBelief, weights: Weights, found: list[Turn], rng: Rng
+        self, plan: Plan, ending: Move, now: PositionFeatures, weights: Weights, found: list[Turn], rng: Rng
     ) -> None:
         """Value a plan by the ending that seems best, judged by the network, and add that turn to those found."""
-        who = belief.seat
+        who = now.belief.seat
         if ending == DONE:
             plan.ends = [Turn([DONE], [])]
         else:
-            plan.ends = self._ends(plan.table, [PLAGUE], belief, weights, ENDS)
+            plan.ends = self._ends(plan.table, [PLAGUE], now, weights, ENDS)
         turn = self._judged_end(plan, plan.ends[0], who, rng)
         plan.worth = turn.chances[who]
         found.append(turn)

@@ -17,8 +17,8 @@ class PlagueLookahead(PositionFeatures):
 
     __slots__ = ("_marginal",)
 
-    def __init__(self, t: Table, belief: FaceBelief) -> None:
-        super().__init__(t, belief)
+    def __init__(self, t: Table, belief: FaceBelief, before: PositionFeatures | None = None) -> None:
+        super().__init__(t, belief, before)
         self._marginal: vec[float] = vec[float]()
 
     def marginal(self, who: int) -> vec[float]:

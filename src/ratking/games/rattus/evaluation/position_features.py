@@ -47,7 +47,8 @@ class PositionFeatures:
         "plague",
     )
 
-    def __init__(self, t: Table, belief: FaceBelief) -> None:
+    def __init__(self, t: Table, belief: FaceBelief, before: PositionFeatures | None = None) -> None:
+        """`before` may be those of another table, by the same belief: where nothing differs, losses are taken from there."""
         self._t = t
         self.belief = belief
         self.plague: int = t.plague
@@ -61,16 +62,54 @@ class PositionFeatures:
                 held = append(held, owner * 8 + card.of_class)
         self._held: vec[i64] = held
         """Seat * 8 + class, of each class card that somebody holds."""
-        self.lost: vec[float] = vec[float]([0.0] * len(t.cubes))
+        self.lost: vec[float] = vec[float]([0.0] * len(t.cubes)) if before is None else before.lost[:]
         """What a visit of the plague would cost each seat on average, by region * players + seat."""
         crowd = t.crowd
         rats = t.rats
-        for region in t.box.board.regions:
+        for region in t.box.board.regions if before is None else self._changed(before):
             if rats[region] and crowd[region]:
                 self._set_lost(region, self._losses(region, 0, 0))
+            elif before is not None:
+                self._set_lost(region, vec[float]([0.0] * players))
         self._stage = self._stage_now()
 
     # ---- what is expected
+
+    def _changed(self, before: PositionFeatures) -> list[Region]:
+        """Return the regions whose losses may differ from before: by cubes, rats, or cards of somebody with cubes there."""
+        t = self._t
+        was = before._t
+        players: i64 = self._players
+        cubes, cubes_before = t.cubes, was.cubes
+        kind, kind_before = t.kind, was.kind
+        face, face_before = t.face, was.face
+        seen, seen_before = t.seen, was.seen
+        other_cards: i64 = 0  # a bit for each seat
+        for card in t.box.cards:
+            owner = t.owner[card.number]
+            owner_before = was.owner[card.number]
+            if owner != owner_before:
+                other_cards |= 1 << owner if owner >= 0 else 0
+                other_cards |= 1 << owner_before if owner_before >= 0 else 0
+        crowd, crowd_before = t.crowd, was.crowd
+        rats, rats_before = t.rats, was.rats
+        found: list[Region] = []
+        for region in t.box.board.regions:
+            if not (rats[region] and crowd[region]) and not (rats_before[region] and crowd_before[region]):
+                continue  # nothing to lose, now and before
+            at: i64 = region * players
+            place: i64 = region * PLACES
+            differs = False
+            for seat in range(players):
+                here = cubes[at + seat]
+                if here != cubes_before[at + seat] or (here and other_cards >> seat & 1):
+                    differs = True
+            for rat in range(place, place + PLACES):
+                if kind[rat] != kind_before[rat] or face[rat] != face_before[rat] or seen[rat] != seen_before[rat]:
+                    differs = True
+            if differs:
+                found.append(region)
+        return found
 
     def _set_lost(self, region: int, losses: vec[float]) -> None:
         first = region * self._players

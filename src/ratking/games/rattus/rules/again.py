@@ -5,8 +5,6 @@ from __future__ import annotations
 from math import gcd
 from typing import Final
 
-from .values import FaceNo
-
 LARGEST: Final = 1 << 53
 """All weights together are less: what every generator of luck, and the page that checks it, can draw from exactly."""
 
@@ -17,7 +15,7 @@ Waiting = tuple[int, ...]
 """How many rats still need a token: those with unknown faces, then those with each of the known faces."""
 
 
-def likelihoods_again(discard: list[FaceNo], faces: int, limit: int, unknown: list[int], known: list[Known]) -> list[int]:
+def likelihoods_again(discard: list[int], faces: int, limit: int, unknown: list[int], known: list[Known]) -> list[int]:
     """Return how likely each face is for a rat laid again, given all others that ever were.
 
     `discard` holds the faces turned up, in order. The rat was laid when `limit` of them had been, and so on for the others:
@@ -25,7 +23,7 @@ def likelihoods_again(discard: list[FaceNo], faces: int, limit: int, unknown: li
     """
     if not unknown and not known:
         before = discard[:limit]
-        return [before.count(FaceNo(face)) for face in range(faces)]
+        return [before.count(face) for face in range(faces)]
     weights, _ = count_ways(discard, faces, limit, unknown, known)
     common = gcd(*weights)
     if common > 1:
@@ -35,9 +33,7 @@ def likelihoods_again(discard: list[FaceNo], faces: int, limit: int, unknown: li
     return weights
 
 
-def count_ways(
-    discard: list[FaceNo], faces: int, limit: int, unknown: list[int], known: list[Known]
-) -> tuple[list[int], int]:
+def count_ways(discard: list[int], faces: int, limit: int, unknown: list[int], known: list[Known]) -> tuple[list[int], int]:
     """Count the ways in which rats laid again can be tokens: for each face of one more rat, and without that rat.
 
     Each was drawn from the tokens that had been turned up before it was laid and had not been drawn before it. A token that
@@ -93,7 +89,7 @@ def _from(older: dict[Waiting, int], waiting: Waiting, number: int, joining: lis
     return older.get(_plus(waiting, joining[number - 1]), 0)
 
 
-def _served(face: FaceNo, kinds: list[int]) -> list[int]:
+def _served(face: int, kinds: list[int]) -> list[int]:
     """Return for which of those that wait a token of this face will do."""
     return [0, kinds.index(face) + 1] if face in kinds else [0]
 

@@ -8,6 +8,7 @@ from ....kernel.event import Names
 from ....kernel.frame import Frame
 from ....kernel.game import Json
 from ....kernel.packed import i64, vec
+from ....kernel.shared_frames import SharedFrames
 from ....kernel.space import ActionSpace
 from ....kernel.step import Step
 from .board import REGIONS, Board, rat_name
@@ -37,6 +38,8 @@ class Box:
         """All moves there are, in any box."""
         self.players: int = options["players"]
         self.seats: list[Seat] = seats(self.players)
+        self.clockwise: list[list[Seat]] = [self.seats[seat:] + self.seats[:seat] for seat in self.seats]
+        """From each seat on, all seats in the order of turns."""
         self.board = board
         self.tokens = tokens
         self.removed = removed
@@ -99,6 +102,7 @@ class Box:
         self.state_names = list(self.slots)
         """Their names, in the order of `Table.parts`."""
         self.steps: dict[str, Step[Table]] = {}
+        self.frames = SharedFrames()
         self.names: Names = {
             "region": REGIONS.__getitem__,
             "rat": rat_name,
@@ -116,6 +120,7 @@ class Box:
     def add(self, *steps: Step[Table]) -> None:
         """Put steps where they are found by name."""
         for step in steps:
+            step.place = len(self.steps)
             self.steps[step.name] = step
 
     def states(self) -> list[State]:

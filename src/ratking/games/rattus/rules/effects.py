@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.event import NOT_SAID
+from ....kernel.packed import append
 from .board import PLACES
 from .events import (
     CARD_TAKEN,
@@ -279,11 +280,11 @@ def forget_face(t: Table, place: Place) -> None:
 
 def turn_up(t: Table, place: Place) -> FaceNo:
     """Turn a rat up: it leaves the game, open. Returns its face."""
-    face = t.face[place]
+    face = FaceNo(t.face[place])
     if t.kind[place] >= LAID_AGAIN:
         t.returned = [*t.returned, t.kind[place] - LAID_AGAIN, face]
     _empty(t, place)
-    t.discard.append(face)
+    t.discard = append(t.discard, face)
     t.reveal(RAT_TURNED_UP, place, face, weight_of(t, Region(place // PLACES)))
     return face
 

@@ -86,8 +86,13 @@ class Tokens:
         self.counts: list[int] = [texts.count(face.text) for face in self.faces]
         self.first_normal: int = sum(face.start for face in self.faces)
         """Faces below this number are those of starting tokens."""
+        self.starting: int = sum(self.counts[: self.first_normal])
+        """How many starting tokens there are, and how many others."""
+        self.normal: int = sum(self.counts[self.first_normal :])
         self.moves: list[Move] = []
         """The move that names each face, ascending: `number` says which."""
+        self.packed_moves: vec[i64] = vec[i64]([])
+        """The same, packed."""
         self._face_of: vec[i64] = vec[i64]([])
         """The face that a move of chance names, from the first move that names one."""
         if self.starting != starting:
@@ -96,6 +101,7 @@ class Tokens:
     def number(self, first: int, texts: list[str]) -> None:
         """Give each face its move: the place of its text among all texts, which stand in order."""
         self.moves = [Move(first + texts.index(face.text)) for face in self.faces]
+        self.packed_moves = vec[i64](self.moves)
         self._face_of = vec[i64]([UNKNOWN] * (self.moves[-1] - self.moves[0] + 1))
         for face, move in enumerate(self.moves):
             self._face_of[move - self.moves[0]] = face
@@ -103,14 +109,6 @@ class Tokens:
     def face_named(self, move: Move) -> FaceNo:
         """Return the face that a move of chance names."""
         return FaceNo(self._face_of[move - self.moves[0]])
-
-    @property
-    def starting(self) -> int:
-        return sum(self.counts[: self.first_normal])
-
-    @property
-    def normal(self) -> int:
-        return sum(self.counts[self.first_normal :])
 
 
 def texts_of(boxes: list[Tokens]) -> list[str]:

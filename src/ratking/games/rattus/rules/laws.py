@@ -8,7 +8,7 @@ from .box import CUBES
 from .faces import FROM_SUPPLY, LAID
 from .queries import cubes_in, cubes_on_map, ever_laid_again, is_laid_again, laid_again, rats_in, unknown
 from .table import Table
-from .values import NOBODY, UNKNOWN, FaceNo, regions
+from .values import NOBODY, UNKNOWN, regions
 
 
 def broken_laws(t: Table) -> list[str]:
@@ -55,13 +55,12 @@ def _faces(t: Table) -> list[str]:
     tokens = t.box.tokens
     broken = []
     on_map = [face for face, kind in zip(t.face, t.kind, strict=True) if face != UNKNOWN and not is_laid_again(kind)]
-    known = on_map + t.discard
-    for number, count in enumerate(tokens.counts):
-        face = FaceNo(number)
+    known = on_map + list(t.discard)
+    for face, count in enumerate(tokens.counts):
         twice = t.returned[1::2].count(face)  # turned up, laid again and turned up again
         if t.unseen[face] + known.count(face) - twice != count or t.unseen[face] < 0:
             broken.append(f"the faces {tokens.faces[face].text!r} do not add up")
-    if count_ways(t.discard, len(t.unseen), 0, *ever_laid_again(t))[1] == 0:
+    if count_ways(list(t.discard), len(t.unseen), 0, *ever_laid_again(t))[1] == 0:
         broken.append("the rats laid again cannot all have been turned up before")
     if any(kind == LAID and face >= tokens.first_normal for face, kind in zip(t.face, t.kind, strict=True)):
         broken.append("a laid rat has the face of a normal token")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import mypyc_attr
 
 from ....kernel.game import Json
-from ....kernel.mypyc_compat import class_attribute
+from ....kernel.mypyc_compat import class_attribute, is_overridden
 from ....kernel.rng import Rng
 from .values import CardNo, Region, Seat
 
@@ -38,6 +38,8 @@ class Part:
     def __init__(self) -> None:
         self.name = class_attribute(self, "name", self.name)
         self.secret = class_attribute(self, "secret", self.secret)
+        self.hides: bool = is_overridden(self, Part, "hide")
+        """Whether `hide` does anything."""
 
     def join(self, box: Box) -> None:
         """Insert its steps and actions into those of the box."""

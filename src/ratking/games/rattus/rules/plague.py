@@ -89,7 +89,7 @@ class Spread(Step[Table]):
         self.new_rat = new_rat
 
     def happen(self, t: Table, frame: Frame) -> None:
-        new_rat = Frame(self.new_rat, frame.who)
+        new_rat = t.box.frames.of(self.new_rat, frame.who)
         for _ in range(new_rats(t, t.plague)):
             t.stack.append(new_rat)
 
@@ -157,7 +157,7 @@ class Devastation(Step[Table]):
         self.devastate = devastate
 
     def happen(self, t: Table, frame: Frame) -> None:
-        self.devastate.happen(t, Frame(self.devastate, frame.who, (t.plague,)))
+        self.devastate.happen(t, t.box.frames.of(self.devastate, frame.who, t.plague))
 
 
 class Devastate(Step[Table]):
@@ -181,7 +181,7 @@ class Devastate(Step[Table]):
             if t.rats[region] == 1:  # needs no chance
                 self.which_rat.turn_up(t, first_rat(t, region), frame.who)
             else:
-                t.stack.append(Frame(self.which_rat, CHANCE, (region, frame.who)))
+                t.stack.append(t.box.frames.of(self.which_rat, CHANCE, region, frame.who))
         else:
             t.plague_cubes = 0
             t.push_all(t.box.after_devastation, frame.who)
@@ -211,7 +211,7 @@ class WhichRat(Pick[Place]):
 
     def turn_up(self, t: Table, place: Place, who: int) -> None:
         """Ask for the face of this rat, in the devastation of this player."""
-        t.stack.append(Frame(self.face, CHANCE, (place, who)))
+        t.stack.append(t.box.frames.of(self.face, CHANCE, place, who))
 
 
 class FaceUp(Step[Table]):

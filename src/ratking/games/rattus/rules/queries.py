@@ -54,8 +54,12 @@ def regions_with_cubes(t: Table, who: Seat) -> list[Region]:
 
 
 def regions_with_rats(t: Table) -> list[Region]:
-    """Return the regions where a rat lies."""
-    return [Region(region) for region, rats in enumerate(t.rats) if rats]
+    """Return the regions where a rat lies. The list is shared, as those of `Choices`."""
+    bits: i64 = 0
+    for region, rats in enumerate(t.rats):
+        if rats:
+            bits |= 1 << region
+    return t.box.board.choices.of(bits)
 
 
 def where(counts: Iterable[int]) -> list[Region]:
@@ -81,12 +85,21 @@ def numbers(least: int, most: int) -> list[int]:
     return [least + more for more in range(most - least + 1)]
 
 
+def largest(counts: vec[i64]) -> i64:
+    """Return the largest of some counts, or 0. Faster than `max` when compiled, which is a call of Python's."""
+    most: i64 = 0
+    for count in counts:
+        if count > most:
+            most = count
+    return most
+
+
 def leaders(t: Table, region: Region) -> list[Seat]:
     """Return who leads the region: most cubes there, alone or tied, and at least one."""
     if not t.crowd[region]:
         return []
     here = cubes_in(t, region)
-    most = max(here)
+    most = largest(here)
     return [Seat(seat) for seat, cubes in enumerate(here) if cubes == most]
 
 
@@ -107,9 +120,8 @@ def movable(t: Table, who: Seat, source: Region, target: Region) -> int:
 
 
 def clockwise(t: Table, who: Seat) -> list[Seat]:
-    """Return the seats from this one on."""
-    players = t.box.players
-    return [Seat((who + away) % players) for away in range(players)]
+    """Return the seats from this one on. The list is shared."""
+    return t.box.clockwise[who]
 
 
 # ---- cards
@@ -265,7 +277,7 @@ def weighed(t: Table, kind: int) -> tuple[vec[i64], i64, i64]:
         limit = kind - LAID_AGAIN
         if limit in unknown:
             unknown.remove(limit)
-        return vec[i64](likelihoods_again(t.discard, len(t.unseen), limit, unknown, known)), 1, 1
+        return vec[i64](likelihoods_again(list(t.discard), len(t.unseen), limit, unknown, known)), 1, 1
     starting: i64 = total(t.unseen[: t.box.tokens.first_normal])
     mixed_in, others = in_supply(starting, t.laid, t.drawn + t.supply)
     if mixed_in == 0:
@@ -354,10 +366,7 @@ def losses_from(
     players = len(here)
     losers: list[Seat] = []
     for _ in range(face.majority):
-        most: i64 = 0
-        for cubes in here:  # `max`, written out: compiled it would be a call of Python's
-            if cubes > most:
-                most = cubes
+        most = largest(here)
         if most:
             for seat in range(players):
                 if here[seat] == most and seat != spared:
@@ -376,7 +385,7 @@ def losses_from(
         return losers
     for group in face.classes:
         for card in t.box.of_class[group]:
-            owner = t.owner[card]
+            owner = Seat(t.owner[card])
             if owner >= 0 and here[owner] and owner != spared and not t.covered >> card & 1:
                 here[owner] -= 1
                 losers.append(owner)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from ....kernel.packed import is_row, like
+from ....kernel.packed import frozen, is_row, like
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -41,6 +41,10 @@ class State:
             value = getattr(self, name)
             dumped[name] = list(value) if is_row(value) else value
         return dumped
+
+    def contents(self) -> tuple[object, ...]:
+        """Return the same as a value that is compared and hashed quickly."""
+        return tuple([frozen(getattr(self, name)) for name in self.FIELDS])
 
     def load(self, dumped: dict[str, Any]) -> None:
         """Take over what `dump` wrote."""

@@ -10,7 +10,7 @@ from .board import PLACES
 from .box import CUBES, Box
 from .faces import NO_RAT
 from .state import State
-from .values import NOBODY, NOWHERE, UNKNOWN, FaceNo, Region, Seat
+from .values import NOBODY, NOWHERE, UNKNOWN, Region, Seat
 
 _FIELDS: Final = (
     *("cubes", "crowd", "reserve", "palace", "rats", "kind", "face", "seen", "unseen", "discard", "returned", "owner"),
@@ -51,13 +51,13 @@ class Table(table.Table):
         """How many rats lie in each region."""
         self.kind: vec[i64] = vec[i64]([NO_RAT] * (regions * PLACES)) if like is None else like.kind[:]
         """At each place: no rat, or where it came from (B2.2), as `faces.py` says."""
-        self.face: list[FaceNo] = [UNKNOWN] * (regions * PLACES) if like is None else like.face[:]
+        self.face: vec[i64] = vec[i64]([UNKNOWN] * (regions * PLACES)) if like is None else like.face[:]
         """By place: the face of the rat, if a player has looked at it; UNKNOWN otherwise, because it is drawn only then."""
         self.seen: vec[i64] = vec[i64]([0] * (regions * PLACES)) if like is None else like.seen[:]
         """By place: who has looked at the rat, one bit for each seat (B5.7)."""
         self.unseen: vec[i64] = vec[i64](box.tokens.counts) if like is None else like.unseen[:]
         """Of each face, how many tokens nobody has looked at, those removed in preparation included."""
-        self.discard: list[FaceNo] = [] if like is None else like.discard[:]
+        self.discard: vec[i64] = vec[i64]([]) if like is None else like.discard[:]
         """The faces turned up, in order."""
         self.returned: list[int] = [] if like is None else like.returned
         """Of each rat laid again that was turned up again: how many had been turned up before it was laid, and its face.
@@ -83,7 +83,7 @@ class Table(table.Table):
         """The class cards that do not count for losses in this devastation, a bit a card."""
 
         # ---- the turn
-        self.owner: list[Seat] = [NOBODY] * (box.cards[-1].number + 1) if like is None else like.owner[:]
+        self.owner: vec[i64] = vec[i64]([NOBODY] * (box.cards[-1].number + 1)) if like is None else like.owner[:]
         """Of each class card, by its number: the seat that holds it, or NOBODY."""
         self.turn: Seat = Seat(0) if like is None else like.turn
         """The seat on turn."""
@@ -119,6 +119,9 @@ class Table(table.Table):
         dumped = super().dump()
         dumped["parts"] = {name: self.parts[slot].dump() for name, slot in self.box.slots.items()}
         return dumped
+
+    def contents(self) -> tuple[object, ...]:
+        return *super().contents(), *[state.contents() for state in self.parts]
 
     def load(self, dumped: dict[str, Any]) -> None:
         """Take over what `dump` wrote; this table must come from the same game and options."""

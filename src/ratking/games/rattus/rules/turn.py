@@ -84,12 +84,12 @@ class Actions(Step[Table]):
         """The actions, sorted by their moves, so that the legal moves come out sorted too."""
         self.action_of: dict[Move, Action] = {move: action for action in actions for move in action.begun_by(box)}
         moves: list[Move] = []
-        self.begins: list[int] = []
+        self.begins: vec[i64] = vec[i64]([0] * len(actions))
         """Of each action, the place of its first move among those of all actions."""
         self._places: vec[i64] = vec[i64]([len(actions)] * (max(self.action_of) + 1))
         """By move, the place of the action that it begins."""
         for place, action in enumerate(self.actions):
-            self.begins.append(len(moves))
+            self.begins[place] = len(moves)
             for move in action.begun_by(box):
                 moves.append(move)
                 self._places[move] = place
@@ -101,8 +101,8 @@ class Actions(Step[Table]):
     def moves(self, t: Table, frame: Frame) -> list[Move]:
         who = frame.who
         bits: i64 = 0
-        for action, begins in zip(self.actions, self.begins, strict=True):
-            bits |= action.offers(t, who) << begins
+        for place, action in enumerate(self.actions):  # not `zip`, which makes objects when compiled
+            bits |= action.offers(t, who) << self.begins[place]
         moves = self.choices.of(bits)
         return moves if self.in_order else sorted(moves)
 

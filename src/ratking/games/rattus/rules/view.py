@@ -109,7 +109,7 @@ def _cards(t: Table, cache: ViewCache) -> object:
     return cache.keep(key, made)
 
 
-def _seat(owner: Seat) -> int | None:
+def _seat(owner: int) -> int | None:
     return None if owner == NOBODY else owner
 
 
@@ -175,6 +175,17 @@ def has_private_view(t: Table, seat: Seat) -> bool:
         if seen >> seat & 1:
             return True
     return any(part.secret for part in t.box.parts)
+
+
+def hides(t: Table, seat: Seat | None) -> bool:
+    """Return whether there may be something that the seat may not know: a face that only others have seen, or in a part."""
+    for place, face in enumerate(t.face):
+        if face != UNKNOWN and not has_seen(t, seat, Place(place)):
+            return True
+    for part in t.box.parts:
+        if part.hides:
+            return True
+    return False
 
 
 def hide(t: Table, seat: Seat | None) -> None:

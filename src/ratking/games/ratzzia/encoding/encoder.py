@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....encoding.layout import MOST, Encoder, Layout, things, turned
+from ....kernel.packed import copy_into, i64, u8, vec
 from ..game import GAME
 from ..rules.dice import EMPTY, FACES, SUPPORT
 from ..rules.table import Table
@@ -25,53 +26,52 @@ class RatzziaEncoder(Encoder[Table]):
         self.layout = layout = Layout()
         self.steps: dict[str, int] = {name: number for number, name in enumerate(sorted(GAME.table({"players": 2}).steps))}
         spaces, columns = len(SPACES), len(COLUMNS)
-        self.players: int = layout.add("players", 1, "", "how many play")
-        self.turn: int = layout.add("turn", SEATS, "seat", "1 if it is on turn")
-        self.asked: int = layout.add("asked", SEATS + 1, "seat, then chance", "1 if it must answer now")
-        self.question: int = layout.add("question", len(self.steps), "question", "1 if it is open: " + ", ".join(self.steps))
-        self.settled: int = layout.add("settled", ARGS, "in order", "what is settled about it, plus 1; 0 if nothing")
-        self.in_use: int = layout.add("spaces", spaces, "space", "1 if it is in the game with this number of players")
-        self.owner: int = layout.add("owner", spaces * (SEATS + 1), "space, then owner", "1 if the owner's die is there")
-        self.value: int = layout.add(
+        self.players: i64 = layout.add("players", 1, "", "how many play")
+        self.turn: i64 = layout.add("turn", SEATS, "seat", "1 if it is on turn")
+        self.asked: i64 = layout.add("asked", SEATS + 1, "seat, then chance", "1 if it must answer now")
+        self.question: i64 = layout.add("question", len(self.steps), "question", "1 if it is open: " + ", ".join(self.steps))
+        self.settled: i64 = layout.add("settled", ARGS, "in order", "what is settled about it, plus 1; 0 if nothing")
+        self.in_use: i64 = layout.add("spaces", spaces, "space", "1 if it is in the game with this number of players")
+        self.owner: i64 = layout.add("owner", spaces * (SEATS + 1), "space, then owner", "1 if the owner's die is there")
+        self.value: i64 = layout.add(
             "value", spaces * FACES, "space, then value", "1 if the die there shows it; value 0 is candy"
         )
-        self.wants: int = layout.add(
+        self.wants: i64 = layout.add(
             "wants", columns, "column", "what it takes next: 0 nothing, 1 anything, else the value plus 1"
         )
-        self.lacks: int = layout.add("lacks", columns, "column", "how many spaces are free")
-        self.cat: int = layout.add("cat", SEATS + 1, "owner", "dice in the cat row")
-        self.row: int = layout.add("cat row", ROW, "space from the left", "the value of the die there; 0 if none")
-        self.room: int = layout.add("cat room", 2, "grey, red", "how many spaces the cat row has")
-        self.home: int = layout.add("home", SEATS + 1, "owner", "dice at home")
-        self.rolled: int = layout.add("rolled", FACES, "value", "dice rolled and not placed")
-        self.support: int = layout.add("support", FACES, "value", "support dice rolled and not placed")
-        self.candy: int = layout.add("candy", SEATS, "seat", "candy dice held")
-        self.loose: int = layout.add("loose", SEATS, "seat", f"loose food, {MOST} at most")
-        self.bag: int = layout.add("bag", SEATS, "seat", "food in the bag")
-        self.state: int = layout.add(
+        self.lacks: i64 = layout.add("lacks", columns, "column", "how many spaces are free")
+        self.cat: i64 = layout.add("cat", SEATS + 1, "owner", "dice in the cat row")
+        self.row: i64 = layout.add("cat row", ROW, "space from the left", "the value of the die there; 0 if none")
+        self.room: i64 = layout.add("cat room", 2, "grey, red", "how many spaces the cat row has")
+        self.home: i64 = layout.add("home", SEATS + 1, "owner", "dice at home")
+        self.rolled: i64 = layout.add("rolled", FACES, "value", "dice rolled and not placed")
+        self.support: i64 = layout.add("support", FACES, "value", "support dice rolled and not placed")
+        self.candy: i64 = layout.add("candy", SEATS, "seat", "candy dice held")
+        self.loose: i64 = layout.add("loose", SEATS, "seat", f"loose food, {MOST} at most")
+        self.bag: i64 = layout.add("bag", SEATS, "seat", "food in the bag")
+        self.state: i64 = layout.add(
             "turn so far",
             6,
             "number",
             "candy in the jar, dice placed, dice in grey spaces, support rolled or not, candy that waits, turns by tens",
         )
 
-    def write(self, t: Table, seat: int, out: bytearray, at: int) -> None:
+    def write(self, t: Table, seat: int, out: vec[u8], at: i64) -> None:
         players = t.box.players
         board = t.box.board
         out[at + self.players] = players
         out[at + self.turn + turned(t.turn, seat, players)] = 1
         for who in range(players):
             away = turned(who, seat, players)
-            out[at + self.home + away] = t.home[who]
+            out[at + self.home + away] = int(t.home[who])
             out[at + self.candy + away] = t.candy[who]
             out[at + self.loose + away] = min(MOST, t.loose[who])
             out[at + self.bag + away] = min(MOST, t.bag[who])
-        out[at + self.home + SEATS] = t.home[SUPPORT]
+        out[at + self.home + SEATS] = int(t.home[SUPPORT])
         dice = t.dice
         for column in board.columns:
-            wanted = t.takes[column]
-            out[at + self.wants + column] = wanted + 1
-            out[at + self.lacks + column] = board.end[column] - t.next[column]
+            out[at + self.wants + column] = int(t.takes[column] + 1)
+            out[at + self.lacks + column] = int(board.end[column] - t.next[column])
             for space in range(board.bottom[column], board.end[column]):
                 out[at + self.in_use + space] = 1
                 die = dice[space]
@@ -84,12 +84,11 @@ class RatzziaEncoder(Encoder[Table]):
             owner = die // FACES
             away = SEATS if owner == SUPPORT else turned(owner, seat, players)
             out[at + self.cat + away] += 1
-            out[at + self.row + place] = die % FACES
+            out[at + self.row + place] = int(die % FACES)
         out[at + self.room] = board.grey
         out[at + self.room + 1] = board.red
-        for value in range(FACES):
-            out[at + self.rolled + value] = t.rolled[value]
-            out[at + self.support + value] = t.support[value]
+        copy_into(out, at + self.rolled, t.rolled)
+        copy_into(out, at + self.support, t.support)
         state = at + self.state
         out[state] = t.jar
         out[state + 1] = t.placed
@@ -100,7 +99,7 @@ class RatzziaEncoder(Encoder[Table]):
         if t.stack:
             self._question(t, seat, out, at)
 
-    def _question(self, t: Table, seat: int, out: bytearray, at: int) -> None:
+    def _question(self, t: Table, seat: int, out: vec[u8], at: i64) -> None:
         frame = t.stack[-1]
         who = SEATS if frame.who < 0 else turned(frame.who, seat, t.box.players)
         out[at + self.asked + who] = 1

@@ -23,11 +23,14 @@ class Cover(Step[Table]):
     rule = "A3.1"
     holds = "region face"
 
+    def __init__(self, play: PlayRegionCard) -> None:
+        super().__init__()
+        self.play = play
+
     def happen(self, t: Table, frame: Frame) -> None:
-        region, face = frame.args
-        if strikes(t, Region(region), t.box.tokens.faces[face]):
+        if strikes(t, Region(frame.args[0]), t.box.tokens.faces[frame.args[1]]):
             for seat in reversed(clockwise(t, frame.who)):
-                t.push("play region card", seat, frame.args)
+                t.stack.append(Frame(self.play, seat, frame.args))
 
 
 def exposed(t: Table, who: Seat, face: FaceNo) -> list[CardNo]:
@@ -81,10 +84,10 @@ class PlayRegionCard(Pick[int]):
     def _asked(self, t: Table, frame: Frame) -> bool:
         who = frame.who
         region, face = Region(frame.args[0]), FaceNo(frame.args[1])
-        if who == t.spared or not is_exposed(t, who, face) or not has_card_at(t, HAND, who):
+        cubes = cubes_at(t, who, region)
+        if not cubes or who == t.spared or not is_exposed(t, who, face) or not has_card_at(t, HAND, who):
             return False
-        by_letters = losses(t, region, t.box.tokens.faces[face], letters_only=True)
-        return cubes_at(t, who, region) > by_letters.count(who)
+        return cubes > losses(t, region, t.box.tokens.faces[face], letters_only=True).count(who)
 
     def picked(self, t: Table, frame: Frame, value: int) -> None:
         put(t, value, OPEN)

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, cast
 from .....kernel.event import Kind, Kinds
 from .....kernel.frame import Frame
 from .....kernel.game import Json
+from .....kernel.packed import i64, total, vec
 from .....kernel.reason import Reason
 from .....kernel.step import Question
 from ..board import REGIONS
@@ -38,9 +39,9 @@ class DiplomatsState(State):
 
     def __init__(self, regions: int, players: int, like: DiplomatsState | None = None) -> None:
         self.players = players
-        self.on_map: list[int] = [0] * (regions * players) if like is None else like.on_map[:]
+        self.on_map: vec[i64] = vec[i64]([0] * (regions * players)) if like is None else like.on_map[:]
         """Of each seat in each region, as the cubes of the table."""
-        self.palace: list[int] = [0] * players if like is None else like.palace[:]
+        self.palace: vec[i64] = vec[i64]([0] * players) if like is None else like.palace[:]
 
     def clone(self) -> DiplomatsState:
         return DiplomatsState(0, self.players, self)
@@ -55,7 +56,8 @@ def embassy(t: Table) -> DiplomatsState:
 
 
 def stock(t: Table) -> int:
-    return DIPLOMATS - sum(embassy(t).on_map) - sum(embassy(t).palace)
+    sent = embassy(t)
+    return DIPLOMATS - total(sent.on_map) - total(sent.palace)
 
 
 def diplomat_at(t: Table, who: Seat, region: Region) -> int:
@@ -66,7 +68,7 @@ def diplomat_at(t: Table, who: Seat, region: Region) -> int:
 def diplomats_in(t: Table, region: Region) -> list[int]:
     """Return the diplomats in a region, by seat."""
     players = t.box.players
-    return embassy(t).on_map[region * players : (region + 1) * players]
+    return list(embassy(t).on_map[region * players : (region + 1) * players])
 
 
 def _set(t: Table, who: Seat, region: Region, diplomats: int) -> None:
@@ -180,7 +182,7 @@ class Diplomats(Part):
     def view(self, t: Table, seat: Seat | None) -> Json:
         shown: DiplomatsSeen = {
             "stock": stock(t),
-            "palace": embassy(t).palace[:],
+            "palace": list(embassy(t).palace),
             "regions": {REGIONS[region]: diplomats_in(t, region) for region in t.box.board.regions},
         }
         return {"diplomats": shown}

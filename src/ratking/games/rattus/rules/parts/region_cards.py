@@ -81,7 +81,8 @@ class RegionCards(Part):
         box.at_a_face.insert(box.at_a_face.index("strike"), "cover")
         box.after_devastation.append("uncover")
         box.after_final.append("show hands")
-        box.add(Deal(), Draw(), Cover(), PlayRegionCard(), CoverWhich(), Uncover(), ShowHands())
+        play = PlayRegionCard()
+        box.add(Deal(), Draw(), Cover(play), play, CoverWhich(), Uncover(), ShowHands())
 
     def state(self, box: Box) -> Deck:
         return Deck(self.cards, box.board.regions)

@@ -72,7 +72,10 @@ class Goods(Part):
         broken = []
         goods = trade(t)
         for good in TYPES:
-            if goods.up[good] + goods.down[good] + sum(goods.owned[good :: len(GOODS)]) + goods.on.count(good) != STOCK:
+            if (
+                goods.up[good] + goods.down[good] + sum(goods.owned[good :: len(GOODS)]) + list(goods.on).count(good)
+                != STOCK
+            ):
                 broken.append(f"the {GOODS[good]} off the map do not add up")
             if still_to_lay(t)[good] and t.stack and not any(f.who == CHANCE for f in t.stack):
                 broken.append(f"the {GOODS[good]} on the map do not add up")

@@ -8,20 +8,22 @@ from mypy_extensions import mypyc_attr
 
 from ......kernel.event import Kind, Kinds
 from ......kernel.mypyc_compat import class_attribute
+from ......kernel.packed import i64, vec
 from ...cards.card import Card
-from ...queries import leaders, look_of, rats_in
+from ...queries import leaders, rats_in
 from ...state import State
 from ...table import Table
 from ...values import EMPTY, CardNo, Place, Region, Seat
 
 GOODS: Final = ("fish", "cloth", "wood", "salt")
 """The types of goods (M1.1): a type is its number here."""
-TYPES: Final = range(len(GOODS))
+TYPES: Final = list(range(len(GOODS)))
 STOCK: Final = 4  # M2.1: of each type; the others lie on the map
 ON_MAP: Final = 3
 PURSE: Final = 4  # M2.3
 PRICE: Final = 3  # M4.2
 COINS_A_POINT: Final = 5  # M5.1
+MANY: Final = 1 << 10  # more than there are places for rats
 
 TAKE_GOOD: Final = 383
 GOOD: Final = 387
@@ -48,7 +50,7 @@ class Trade(State):
     FIELDS: ClassVar[tuple[str, ...]] = ("at", "up", "down", "owned", "on", "removed", "coins", "taken")
 
     def __init__(self, regions: int, players: int, cards: int, like: Trade | None = None) -> None:
-        self.at: list[int] = [EMPTY] * regions if like is None else like.at[:]
+        self.at: vec[i64] = vec[i64]([EMPTY] * regions) if like is None else like.at[:]
         """The good lying in each region (M2.2)."""
         self.up: list[int] = [1] * len(GOODS) if like is None else like.up[:]
         """Goods of each type in the stock, available."""
@@ -56,7 +58,7 @@ class Trade(State):
         """Goods of each type in the stock, face down."""
         self.owned: list[int] = [0] * (players * len(GOODS)) if like is None else like.owned[:]
         """Goods of each seat, by seat * 4 + type."""
-        self.on: list[int] = [EMPTY] * cards if like is None else like.on[:]
+        self.on: vec[i64] = vec[i64]([EMPTY] * cards) if like is None else like.on[:]
         """The good on each class card, by its number (M7)."""
         self.removed: list[int] = [1 if players == 2 else 0] * len(GOODS) if like is None else like.removed[:]
         """Goods of each type removed in preparation (M2.2)."""
@@ -133,7 +135,9 @@ def regions_of(t: Table, good: int) -> list[Region]:
     >>> regions_of(new_table("rattus", players=2, sets=["base", "mercatus"]), GOODS.index("fish"))  # none is laid yet
     []
     """
-    return [Region(region) for region, lies in enumerate(trade(t).at) if lies == good != EMPTY]
+    if good == EMPTY:
+        return []
+    return [Region(region) for region, lies in enumerate(trade(t).at) if lies == good]
 
 
 def rats_of(t: Table, good: int) -> list[Place]:
@@ -144,8 +148,14 @@ def rats_of(t: Table, good: int) -> list[Place]:
     >>> rats_of(new_table("rattus", players=2, sets=["base", "mercatus"]), GOODS.index("fish"))  # none is laid yet
     []
     """
-    rats = [rat for region in regions_of(t, good) for rat in rats_in(t, region)]
-    return sorted(rats, key=lambda rat: (look_of(t, rat), rat))
+    in_order = [_look_and_place(t, rat) for region in regions_of(t, good) for rat in rats_in(t, region)]
+    in_order.sort()
+    return [Place(number % MANY) for number in in_order]
+
+
+def _look_and_place(t: Table, rat: Place) -> int:
+    """Return how a rat looks to everybody, as `look_of` does, and its place: as one number, because those sort faster."""
+    return (t.kind[rat] * MANY + (rat + 1 if t.seen[rat] else 0)) * MANY + rat
 
 
 def good_on(t: Table, card: Card) -> int:
@@ -238,6 +248,6 @@ def sell(t: Table, good: int) -> None:
         if owned:
             goods.owned[who * len(GOODS) + good] = 0
             goods.down[good] += owned
-            sold = min(owned, sum(who in leading for leading in markets))
+            sold = min(owned, len([leading for leading in markets if who in leading]))
             goods.coins[who] += PRICE * sold
             t.tell(GOODS_SOLD, who, good, owned, PRICE * sold)
