@@ -123,6 +123,7 @@ def test_the_newest_tab_has_the_games(browser: Browser, site: SiteServer) -> Non
     second.goto(first.url)
     visitor.wait_for("asked", seconds=START_SECONDS)
     expect(first.get_by_role("alert")).to_contain_text("Your games are open in another tab.")
+    expect(second.get_by_label("Say something")).to_have_count(0)  # nobody else can come to this table
     visitor.play()
     visitor.wait_for("asked", "over")
     there = revision(second)
