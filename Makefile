@@ -49,7 +49,7 @@ test: $(READY) ## Check types and style, and run all tests
 	@echo "Format and lint ..."
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
-	@echo "Types; the page's types and tests; compiling the engine ..."
+	@echo "Types; the page's types and tests; compiling the engine, which takes minutes; each reports when it is finished ..."
 	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) check-page compile check-types
 	@$(BIN)/python -m tools.static_site page
 	@echo "Tests ..."
