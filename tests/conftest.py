@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 from xdist.remote import Producer
@@ -11,6 +12,9 @@ from xdist.scheduler import LoadScopeScheduling
 from ratking.version import build
 
 COMPILED = build() == "compiled"
+
+# A shell starts what runs in its background with Ctrl-C ignored, and every process started by the tests would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 FIRST = (
     "tests/browser/test_together.py",
