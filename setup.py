@@ -31,8 +31,8 @@ MOVES = (
 """The code that every move on a server runs through, from its message to the other clients. It also imports msgspec."""
 COMPILED = (*ENGINE, *MOVES)
 """The files and folders of the package that are compiled."""
-NEVER_COMPILED = ("kernel/packed.py",)
-"""The files in those folders that are not: this one chooses the types of the others, compiled or not."""
+NEVER_COMPILED = ("kernel/new_type.py", "kernel/packed.py")
+"""The files in those folders that are not: they choose the types of the others, compiled or not."""
 
 PAGE = HERE / "src" / "ratking" / "server" / "static" / "index.html"
 """The first file of the browser page, if it has been built."""

@@ -1,6 +1,7 @@
 """Measures one of our cases in this process, and prints the results as JSON: `python -m bench.ours NAME SECONDS`.
 
-With the argument `workers`, it measures the speed-up of two workers; with `games`, it plays that many games without timing.
+With the argument `workers`, it measures the speed-up of two workers; with `games`, it plays that many games without timing;
+with `bots`, it measures games between quick bots, and rollouts.
 The path determines which build is measured. All times are processor times, so that other programs on the machine have
 little effect.
 """
@@ -16,9 +17,12 @@ from time import perf_counter, process_time
 from typing import Any, Final
 
 import ratking
+from ratking.arena.bot_game import BotGame
 from ratking.arena.random_series import RandomSeries
 from ratking.arena.workers import outcomes
-from ratking.games.registry import game_called
+from ratking.bots.levels import level
+from ratking.bots.rollout import rollout
+from ratking.games.registry import evaluator_of, game_called
 from ratking.kernel import engine
 from ratking.kernel.frame import CHANCE
 from ratking.kernel.rng import Rng
@@ -34,6 +38,13 @@ SLICES: Final = 10
 
 DRAWS: Final = 8
 """The number of draws of random cards that are used in turn, because some cards are faster than others."""
+
+
+HALFWAY: Final = 15
+"""How many decisions of each player come before the positions from which rollouts are measured."""
+
+TURNS: Final = 4
+"""The length of those rollouts."""
 
 
 def drawn(case: Case) -> Iterator[dict[str, Any]]:
@@ -116,6 +127,46 @@ def in_turn(case: Case, seconds: float) -> dict[str, Any]:
     return {name: max((one[name] for one in slices), key=lambda one: one["decisions"] / one["seconds"]) for name in ways}
 
 
+def quick_games(case: Case, seconds: float) -> dict[str, Any]:
+    """Measure whole games between quick bots. Decisions are those of players who had a choice."""
+    game: Any = game_called(case.game)
+    options = drawn(case)
+    games = decided = 0
+    began = process_time()
+    while process_time() - began < seconds:
+        asked = next(options)
+        bots = [level("quick", evaluator_of(case.game), f"{games} {seat}") for seat in range(asked["players"])]
+        played = BotGame(game, asked, Rng(games), bots, [None] * len(bots))
+        played.play()
+        decided += played.decisions
+        games += 1
+    return {"seconds": process_time() - began, "games": games, "decisions": decided}
+
+
+def rollouts(case: Case, seconds: float) -> dict[str, Any]:
+    """Measure rollouts of quick bots over four turns, as search uses them, from the middle of random games."""
+    evaluator: Any = evaluator_of(case.game)
+    new = tables(case)
+    positions = []
+    for seed in range(DRAWS):
+        t = new()
+        rng = Rng(seed)
+        engine.answer_for_chance(t, rng)
+        for _ in range(HALFWAY * t.box.players):
+            engine.play(t, t.legal[rng.below(len(t.legal))], rng)
+        if not t.over:
+            positions.append(t)
+    spent, played = 0.0, 0
+    while spent < seconds:
+        t = positions[played % len(positions)].clone()
+        rng = Rng(played)
+        began = process_time()
+        rollout(evaluator, t, t.turn, TURNS, rng)
+        spent += process_time() - began
+        played += 1
+    return {"seconds": spent, "rollouts": played}
+
+
 def played(case: Case, games: int) -> int:
     """Play this many games, always the same, so that instructions can be counted. Return the number of moves."""
     new = tables(case)
@@ -160,6 +211,8 @@ def main() -> None:
         found["two workers"] = two_workers(case, seconds)
     elif sys.argv[3:] == ["games"]:
         found["answers"] = played(case, int(seconds))
+    elif sys.argv[3:] == ["bots"]:
+        found |= {"quick": quick_games(case, seconds), "rollouts": rollouts(case, seconds)}
     else:
         found |= {"playouts": playouts(case, seconds), **in_turn(case, seconds), "clone": clone(case, seconds / 5)}
     print(json.dumps(found))

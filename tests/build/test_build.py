@@ -155,7 +155,8 @@ def test_what_is_compiled(part: str) -> None:
     sources = runpy.run_path(str(ROOT / "setup.py"), run_name="build")["sources"]()
     assert str(ROOT / "src" / "ratking" / part) in sources
     assert not any("/cli/" in source or "/words/" in source or "/terminal/" in source for source in sources)
-    assert str(ROOT / "src" / "ratking" / "kernel" / "packed.py") not in sources  # it chooses the types of the others
+    for chooses_types in ("new_type.py", "packed.py"):
+        assert str(ROOT / "src" / "ratking" / "kernel" / chooses_types) not in sources
 
 
 def test_compiled_modules_import_only_the_standard_library() -> None:

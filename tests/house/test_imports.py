@@ -80,6 +80,7 @@ STANDARD = {
     "itertools",
     "json",
     "math",
+    "operator",
     "typing",
 }
 MARKS = {"mypy_extensions"}

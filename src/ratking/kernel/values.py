@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NewType
+from .new_type import NewType
 
 Seat = NewType("Seat", int)
 """Who is asked: a player, by their place at the table, or CHANCE."""

@@ -6,8 +6,9 @@ nothing are all different, so that none can be mistaken for another.
 
 from __future__ import annotations
 
-from typing import Final, NewType
+from typing import Final
 
+from ....kernel.new_type import NewType
 from ....kernel.values import Move, Seat, seats
 
 __all__ = ["Move", "Seat", "seats"]  # the kernel's, re-exported here

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final, NewType, cast
+from typing import ClassVar, Final, cast
 
 from .....checked import Field
 from .....kernel.event import EVERYBODY, Kind, Kinds
 from .....kernel.frame import Frame
+from .....kernel.new_type import NewType
 from .....kernel.packed import i64, vec
 from .....kernel.reason import Reason
 from .....kernel.rng import Rng
