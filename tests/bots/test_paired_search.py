@@ -34,18 +34,19 @@ def first_actions(players: int) -> Match[Any]:
     return match
 
 
-def search_of(match: Match[Any], depth: int) -> PairedSearch:
+def search_of(match: Match[Any], *, replies: int = 0, depth: int = 0) -> PairedSearch:
     assert match.seat is not None
     evaluator = evaluator_of("rattus")
     observation = match.observe(match.seat)
     t = observation.determinise(Rng(1))
     turns = varied(evaluator, t, evaluator.turns(t, 3, Rng(1)), 8, 2)
     assert len(turns) == 8
-    return PairedSearch(evaluator, observation, turns, match.seat, depth, Rng(2))
+    return PairedSearch(evaluator, observation, turns, match.seat, Rng(2), replies=replies, depth=depth)
 
 
-def test_every_stage_has_the_same_share_of_the_samples() -> None:
-    search = search_of(first_actions(3), 1)
+@pytest.mark.parametrize("ahead", [{"depth": 1}, {"replies": 3}])
+def test_every_stage_has_the_same_share_of_the_samples(ahead: dict[str, int]) -> None:
+    search = search_of(first_actions(3), **ahead)
     best = search.run(Limit(0.0, 24))
     assert search.used == 24
     assert sorted(len(candidate.own) for candidate in search.candidates) == [1, 1, 1, 1, 3, 3, 7, 7]
@@ -56,15 +57,27 @@ def test_every_stage_has_the_same_share_of_the_samples() -> None:
 
 
 def test_without_time_the_judgement_decides() -> None:
-    search = search_of(first_actions(3), 1)
+    search = search_of(first_actions(3), depth=1)
     assert search.run(Limit(1e-6, 0)) is search.candidates[0]
     assert search.used == 0
+
+
+def test_steady_for_three_judges_by_the_replies_of_a_whole_round() -> None:
+    """It says how sure it is of the turns it tried more than once, and the same seed tries the same."""
+    match = first_actions(3)
+    assert match.seat is not None
+    choice = level("steady", evaluator_of("rattus"), 1).choose(match.observe(match.seat))
+    tried = [considered for considered in choice.considered if considered.doubt > 0.0]
+    assert len(tried) >= 2
+    assert all(abs(sum(considered.chances) - 1.0) < 1e-9 for considered in tried)
+    again = level("steady", evaluator_of("rattus"), 1).choose(match.observe(match.seat))
+    assert [considered.moves for considered in again.considered] == [considered.moves for considered in choice.considered]
 
 
 def test_samples_and_time_limit_together() -> None:
     assert not Limit(0.0, 1).is_over(1e9)
     assert Limit(1000.0, 1).is_over(2000.0)
-    search = search_of(first_actions(3), 1)
+    search = search_of(first_actions(3), depth=1)
     search.run(Limit(1e9, 8))
     assert search.used == 8
 
@@ -106,9 +119,10 @@ def test_playing_on_looks_at_the_clock_before_every_decision(game: str, play_on:
     assert played(6.0, 8) == ([], 8)  # at the beginning, six times in time, and once too late
 
 
-def test_a_search_ends_in_the_middle_of_playing_on() -> None:
+@pytest.mark.parametrize("ahead", [{"depth": 3}, {"replies": 3}])
+def test_a_search_ends_in_the_middle_of_playing_on(ahead: dict[str, int]) -> None:
     clock = Clock()
-    search = search_of(first_actions(3), 3)
+    search = search_of(first_actions(3), **ahead)
     best = search.run(Limit(60.0, 0, clock))
     assert best in search.candidates
     assert clock.looks < 70

@@ -37,18 +37,28 @@ class Candidate:
 class PairedSearch:
     """Candidates, and the samples taken of them so far."""
 
-    __slots__ = ("_longest", "_observation", "_rng", "candidates", "depth", "evaluator", "used", "who")
+    __slots__ = ("_longest", "_observation", "_rng", "candidates", "depth", "evaluator", "replies", "used", "who")
 
     # Any, here and below: any game.
     def __init__(
-        self, evaluator: Evaluator[Any], observation: Observation[Any], turns: list[Turn], who: int, depth: int, rng: Rng
+        self,
+        evaluator: Evaluator[Any],
+        observation: Observation[Any],
+        turns: list[Turn],
+        who: int,
+        rng: Rng,
+        *,
+        replies: int = 0,
+        depth: int = 0,
     ) -> None:
         self.evaluator = evaluator
         self._observation = observation
         self.candidates = [Candidate(turn) for turn in turns]
         self.who = who
+        self.replies = replies
+        """How many of the next turns are searched for in the first stage, the last of which is judged; 0 for none."""
         self.depth = depth
-        """Number of turns that are played on with, before the position is judged; 0 to answer with replies instead."""
+        """Without replies: the number of turns that quick bots play on, before the position is judged."""
         self._rng = rng
         self._longest = 0.0
         """The milliseconds that the longest of all samples took."""
@@ -93,10 +103,10 @@ class PairedSearch:
                 return False
             t = copy_of(filled)
             follow(t, candidate.moves)
-            if self.depth:
-                chances = rollout(self.evaluator, t, self.who, self.depth, luck.copy(), limit)
+            if self.replies:
+                chances = reply_rollout(self.evaluator, t, self.who, self.replies + stage, luck.copy(), limit)
             else:
-                chances = reply_rollout(self.evaluator, t, self.who, stage + 1, luck.copy(), limit)
+                chances = rollout(self.evaluator, t, self.who, self.depth, luck.copy(), limit)
             if not chances:
                 return False
             outcomes.append(chances)

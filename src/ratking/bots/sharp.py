@@ -20,7 +20,7 @@ CANDIDATES: Final = 12
 ALIKE: Final = 4
 """This many of them may be variations of others."""
 DEPTH: Final = 3
-"""Without a network it plays on for this many turns, or until its own next turn if that is later."""
+"""Where it does not look at replies, quick bots play on for this many turns, or until its own next turn if that is later."""
 HOPELESS: Final = 0.12
 """A candidate whose judgement by a network is worse by this than the best is not tried."""
 CHEAP: Final = 8
@@ -46,10 +46,12 @@ class Sharp(Planner):
         if limit.milliseconds and CHEAP * limit.elapsed() < limit.milliseconds:
             turns = evaluator.turns(t, WIDTH, self.rng)
         judged = evaluator.network(t) is not None
-        depth = 0 if judged else max(DEPTH, len(turns[0].chances))
+        players = len(turns[0].chances)
+        replies = 1 if judged else players if evaluator.plays_on(t) else 0
         most = min(self.candidates, limit.samples) if limit.samples else self.candidates
         candidates = varied(evaluator, t, _promising(turns, t.who) if judged else turns, most, ALIKE)
-        search = PairedSearch(evaluator, observation, candidates, t.who, depth, self.rng)
+        depth = max(DEPTH, players)
+        search = PairedSearch(evaluator, observation, candidates, t.who, self.rng, replies=replies, depth=depth)
         best = search.run(limit)
         self.intent.form(t, best.moves)
         return Choice(best.moves[0], search.considered(best))

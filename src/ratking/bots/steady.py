@@ -1,4 +1,4 @@
-"""Steady: the best whole turn by evaluation; where evaluation is not enough, by playing on for one round."""
+"""Steady: the best whole turn by evaluation; where evaluation is not enough, by the replies of one round."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ SAMPLES: Final = 24
 class Steady(Planner):
     """Plans its turn, evaluates where each plan leads, and follows the best until something unforeseen happens.
 
-    If the evaluator says that its judgement cannot tell good turns from each other, it plays on from the most promising.
+    If the evaluator says that its judgement cannot tell good turns from each other, it plays on from the most promising,
+    with the best turns that a narrow search finds for everybody, up to its own next one.
     """
 
     name = "steady"
@@ -41,7 +42,8 @@ class Steady(Planner):
         if len(turns) > 1 and self.evaluator.plays_on(t):
             limit = _limit(budget)
             candidates = varied(self.evaluator, t, turns, min(CANDIDATES, limit.samples), ALIKE)
-            search = PairedSearch(self.evaluator, observation, candidates, t.who, len(turns[0].chances), self.rng)
+            players = len(turns[0].chances)
+            search = PairedSearch(self.evaluator, observation, candidates, t.who, self.rng, replies=players)
             best = search.run(limit)
             self.intent.form(t, best.moves)
             return Choice(best.moves[0], search.considered(best)[:TOLD])
