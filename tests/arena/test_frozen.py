@@ -49,6 +49,30 @@ def test_a_frozen_bot_stays_what_it_was(tmp_path: Path) -> None:
     assert results(f"quick#{other}", f"quick#{now}") != results(f"quick#{now}", f"quick#{now}")
 
 
+def test_the_compiled_code_beside_a_package_is_frozen_with_it(tmp_path: Path, folder: Path) -> None:
+    """The compiled modules in a package only lead to it: without it they would lead to that of another version."""
+    package = tmp_path / "other" / "ratking"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "static", "*.so", "*.pyd"))
+    compiled = package.with_name("ratking__mypyc.made-for-this-test.so")
+    compiled.write_bytes(b"compiled")
+    freeze(package)
+    (copy,) = folder.iterdir()
+    assert (copy / compiled.name).read_bytes() == b"compiled"
+
+
+def test_a_package_that_would_import_another_version_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "other" / "ratking"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "static", "*.so", "*.pyd"))
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "ratking__mypyc.py").touch()
+    with (package / "__init__.py").open("a", encoding="utf-8") as file:
+        file.write("\nimport ratking__mypyc\n")
+    monkeypatch.setenv("PYTHONPATH", str(elsewhere))
+    with pytest.raises(BadOptions, match="it would import ratking__mypyc from another version"):
+        freeze(package)
+
+
 def test_what_is_not_frozen_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadOptions, match="no frozen bot"):
         results("quick", "quick#0123456789ab")

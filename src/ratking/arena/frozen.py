@@ -21,6 +21,8 @@ INDEX: Final = "fingerprints.json"
 """The fingerprints of the bots of a copy, by game and level."""
 AGENT: Final = "agent.py"
 """The program that lets a bot of a copy play. It imports the package beside it."""
+COMPILED: Final = "ratking__mypyc.*"
+"""The compiled code of a package. It lies beside the package, whose own compiled modules only lead to it."""
 _LEFT_OUT: Final = ("__pycache__", "static")
 
 _ANSWERS: Final = """import sys
@@ -30,12 +32,19 @@ from ratking.arena.answering import answer
 answer(sys.argv[1], sys.stdin, lambda line: print(line, flush=True))
 """
 _LISTS: Final = """import json
+import sys
+from pathlib import Path
 
 from ratking.arena.fingerprint import fingerprint
 from ratking.bots.levels import LEVELS
 from ratking.games.registry import GAMES
 
-print(json.dumps({game: {bot: fingerprint(bot, game) for bot in LEVELS} for game in sorted(GAMES)}))
+found = {game: {bot: fingerprint(bot, game) for bot in LEVELS} for game in sorted(GAMES)}
+here = Path(__file__).resolve().parent
+for name, module in sorted(sys.modules.items()):
+    if name.split(".")[0] in ("ratking", "ratking__mypyc") and not Path(module.__file__).resolve().is_relative_to(here):
+        raise SystemExit(f"it would import {name} from another version")
+print(json.dumps(found))
 """
 
 
@@ -57,6 +66,8 @@ def freeze(package: Path) -> dict[str, dict[str, str]]:
         try:
             (package / "__init__.py").stat()  # a folder without it would let Python find another package
             shutil.copytree(package, copy / "ratking", ignore=shutil.ignore_patterns(*_LEFT_OUT))
+            for compiled in package.parent.glob(COMPILED):
+                shutil.copy2(compiled, copy)
         except OSError as error:
             raise BadOptions("freeze", folder=str(package), why=error.strerror or str(error)) from error
         (copy / AGENT).write_text(_ANSWERS, encoding="utf-8")
