@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....bots.weights import Weights
 from ....kernel.packed import i64, vec
 from ..rules.board import PLACES
-from ..rules.queries import has_room, new_rats
+from ..rules.queries import new_rats
 from ..rules.table import Table
 from ..rules.values import Region
 from .face_belief import FaceBelief
@@ -25,18 +25,9 @@ class PlagueLookahead(PositionFeatures):
         """Return for each region how much more one more rat there would cost this seat than the others, on average."""
         if len(self._marginal):
             return self._marginal
-        t = self._t
-        players: i64 = self._players
-        share = 1.0 / (self._players - 1)
-        found = vec[float]([0.0] * len(t.rats))
-        for region in t.box.board.regions:
-            if t.crowd[region] and has_room(t, region):
-                first: i64 = region * players
-                worse = 0.0
-                for seat, loss in enumerate(self._losses(region, 1, 0)):
-                    change = loss - self.lost[first + seat]
-                    worse += change if seat == who else -change * share
-                found[region] = worse
+        found = vec[float]([0.0] * len(self._t.rats))
+        for region in self._t.box.board.regions:
+            found[region] = self.one_more(who, region)
         self._marginal = found
         return found
 
@@ -51,7 +42,7 @@ class PlagueLookahead(PositionFeatures):
             spread = self.spread(who, target)
             for region in spread:
                 if t.crowd[region]:
-                    self._set_lost(region, self._losses(region, spread.count(region), 0))
+                    self._set_lost(region, self.losses(region, more=spread.count(region)))
         first: i64 = target * players
         for seat in range(first, first + players):
             self._cubes[seat] -= lost[seat]

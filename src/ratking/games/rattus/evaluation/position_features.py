@@ -7,13 +7,12 @@ from typing import Final
 
 from ....bots.chances import judged
 from ....bots.weights import Weights
-from ....kernel.packed import append, i64, vec
+from ....kernel.packed import i64, vec
 from ..rules.board import PLACES
-from ..rules.faces import NO_RAT
 from ..rules.plague import reach_of
 from ..rules.table import Table
 from ..rules.values import Region, Seat
-from .face_belief import DRAWN_RAT, LEVELS, WIDTH, FaceBelief
+from .face_belief import FaceBelief
 from .features import (
     ALL_CUBES,
     CARD_AT,
@@ -28,47 +27,28 @@ from .features import (
     WAIT,
     add_parts,
 )
+from .region_losses import RegionLosses
 
 EAGER: Final = 0.35
 """How many cubes better a region must be for the plague to go there about three times as often."""
 
 
-class PositionFeatures:
+class PositionFeatures(RegionLosses):
     """Made of a table and a belief."""
 
-    __slots__ = (
-        "_cubes",
-        "_held",
-        "_players",
-        "_stage",
-        "_t",
-        "belief",
-        "lost",
-        "plague",
-    )
+    __slots__ = ("_stage", "lost")
 
     def __init__(self, t: Table, belief: FaceBelief, before: PositionFeatures | None = None) -> None:
         """`before` may be those of another table, by the same belief: where nothing differs, losses are taken from there."""
-        self._t = t
-        self.belief = belief
-        self.plague: int = t.plague
-        players = t.box.players
-        self._players = players
-        self._cubes: vec[float] = vec[float]([float(cubes) for cubes in t.cubes])
-        held = vec[i64]()
-        for card in t.box.cards:
-            owner = t.owner[card.number]
-            if owner >= 0:
-                held = append(held, owner * 8 + card.of_class)
-        self._held: vec[i64] = held
-        """Seat * 8 + class, of each class card that somebody holds."""
+        super().__init__(t, belief)
+        players = self._players
         self.lost: vec[float] = vec[float]([0.0] * len(t.cubes)) if before is None else before.lost[:]
         """What a visit of the plague would cost each seat on average, by region * players + seat."""
         crowd = t.crowd
         rats = t.rats
         for region in t.box.board.regions if before is None else self._changed(before):
             if rats[region] and crowd[region]:
-                self._set_lost(region, self._losses(region, 0, 0))
+                self._set_lost(region, self.losses(region))
             elif before is not None:
                 self._set_lost(region, vec[float]([0.0] * players))
         self._stage = self._stage_now()
@@ -115,78 +95,6 @@ class PositionFeatures:
         first = region * self._players
         for seat, loss in enumerate(losses):
             self.lost[first + seat] = loss
-
-    def _losses(self, region: int, more: int, bonus: int) -> vec[float]:
-        """Return what the rats of a region, and `more` from the supply, cost each seat there, if the plague adds `bonus`.
-
-        Rats are turned up one by one, each on what the previous left on average.
-        """
-        t = self._t
-        players: i64 = self._players
-        first: i64 = region * players
-        here = self._cubes[first : first + players]
-        loss = vec[float]([0.0] * players)
-        place: i64 = region * PLACES
-        for _ in range(PLACES):
-            if t.kind[place] != NO_RAT and not self._turn_up(self.belief.of_rat(t, place), bonus, here, loss):
-                break
-            place += 1
-        else:
-            for _ in range(more):
-                if not self._turn_up(DRAWN_RAT, bonus, here, loss):
-                    break
-        for seat in range(players):
-            loss[seat] = self._cubes[first + seat] - here[seat]
-        return loss
-
-    def _turn_up(self, effect: i64, bonus: int, here: vec[float], loss: vec[float]) -> bool:
-        """Take what a rat costs on average out of the cubes that are here, by seat. Return whether any were there.
-
-        `effect` is where its mean effect begins in those of the belief; `loss` is room for a number of each seat.
-        """
-        total = 0.0
-        most = 0.0
-        for cubes in here:
-            total += cubes
-            if cubes > most:
-                most = cubes
-        if most < 0.01:
-            return False
-        level = total + bonus
-        low: i64 = int(level)
-        share = level - float(low)
-        if low >= LEVELS - 1:
-            low = LEVELS - 1
-            share = 0.0
-        effects = self.belief.effects
-        at = effect + low * WIDTH
-        above = at + WIDTH if share > 0.0 else at
-        less = 1.0 - share
-        majority = effects[at] * less + effects[above] * share
-        everybody = effects[at + 1] * less + effects[above + 1] * share
-        for seat, cubes in enumerate(here):
-            hit = 0.0
-            if cubes > 0.0:
-                hit = everybody
-                gap = most - cubes
-                if gap < 1.0:
-                    hit += majority * (1.0 - gap)
-            loss[seat] = hit
-        for code in self._held:
-            owner = code >> 3
-            if here[owner] > 0.0:
-                group = 2 + (code & 7)
-                loss[owner] += effects[at + group] * less + effects[above + group] * share
-        for seat, hit in enumerate(loss):
-            cubes = here[seat]
-            if cubes < 1.0:
-                hit *= cubes
-            here[seat] = cubes - hit if hit < cubes else 0.0
-        return True
-
-    def counting(self, bonus: int) -> vec[float]:
-        """Return what the devastation of the plague region costs each seat on average if the plague adds `bonus` cubes."""
-        return self._losses(self.plague, 0, bonus)
 
     def own_losses(self) -> vec[float]:
         """Return for each region what a visit of the plague would cost the seat whose belief this is."""
