@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....bots.weights import Weights
-from ....kernel.packed import i64, vec
+from ....kernel.packed import vec
 from ..rules.board import PLACES
 from ..rules.queries import new_rats
 from ..rules.table import Table
@@ -34,7 +34,7 @@ class PlagueLookahead(PositionFeatures):
     def after_plague(self, who: int, target: int, weights: Weights) -> list[float]:
         """Return the win chances if this seat moved the plague there, spread as suits it best, and the turn then ended."""
         t = self._t
-        players: i64 = self._players
+        players = self._players
         plague, cubes, lost = self.plague, self._cubes, self.lost
         self._cubes = cubes[:]
         self.lost = lost[:]
@@ -43,7 +43,7 @@ class PlagueLookahead(PositionFeatures):
             for region in spread:
                 if t.crowd[region]:
                     self._set_lost(region, self.losses(region, more=spread.count(region)))
-        first: i64 = target * players
+        first = target * players
         for seat in range(first, first + players):
             self._cubes[seat] -= lost[seat]
             self.lost[seat] = 0.0
@@ -58,7 +58,7 @@ class PlagueLookahead(PositionFeatures):
         worse = self.marginal(who)
         rats = t.rats
         chosen: list[int] = []
-        for _ in range(min(new_rats(t, Region(target)), t.supply)):
+        for _rat in range(min(new_rats(t, Region(target)), t.supply)):
             best = -1
             least = 0.0
             for region in t.box.board.neighbours[target]:

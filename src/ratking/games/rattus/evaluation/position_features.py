@@ -59,15 +59,15 @@ class PositionFeatures(RegionLosses):
         """Return the regions whose losses may differ from before: by cubes, rats, or cards of somebody with cubes there."""
         t = self._t
         was = before._t
-        players: i64 = self._players
+        players = self._players
         cubes, cubes_before = t.cubes, was.cubes
         kind, kind_before = t.kind, was.kind
         face, face_before = t.face, was.face
         seen, seen_before = t.seen, was.seen
         other_cards: i64 = 0  # a bit for each seat
-        for card in t.box.cards:
-            owner = t.owner[card.number]
-            owner_before = was.owner[card.number]
+        for card in t.box.numbers:
+            owner = t.owner[card]
+            owner_before = was.owner[card]
             if owner != owner_before:
                 other_cards |= 1 << owner if owner >= 0 else 0
                 other_cards |= 1 << owner_before if owner_before >= 0 else 0
@@ -77,7 +77,7 @@ class PositionFeatures(RegionLosses):
         for region in t.box.board.regions:
             if not (rats[region] and crowd[region]) and not (rats_before[region] and crowd_before[region]):
                 continue  # nothing to lose, now and before
-            at: i64 = region * players
+            at = region * players
             place: i64 = region * PLACES
             differs = False
             for seat in range(players):
@@ -123,13 +123,14 @@ class PositionFeatures(RegionLosses):
         found = vec[float]([0.0] * (players * SIZE))
         lost = self.lost
         cubes = self._cubes
+        who: i64 = mover
         for seat in range(players):
             at = seat * SIZE
             on_map = 0.0
             final = 0.0
             places = 0.0
-            i: i64 = seat
-            for _ in t.rats:
+            i = seat
+            while i < len(cubes):
                 here = cubes[i]
                 if here > 0.0:
                     on_map += here
@@ -141,18 +142,18 @@ class PositionFeatures(RegionLosses):
             found[at + ALL_CUBES] = on_map + palace
             found[at + PALACE] = palace
             found[at + FINAL_LOSS] = final
-            found[at + WAIT] = ((seat - mover) % players) / players
+            found[at + WAIT] = float((seat - who) % players) / float(players)
             if reserve < 4.0:
                 found[at + NEARLY_ALL_OUT] = 4.0 - reserve
             found[at + REGIONS_HELD] = places
         if self.plague >= 0 and not t.last_round:
             self._visit(mover, found)
-        for card in t.box.cards:
-            owner = t.owner[card.number]
+        for place, number in enumerate(t.box.numbers):
+            owner = t.owner[number]
             if owner >= 0:
-                at = CARD_AT.get(card.name, -1)
-                if at >= 0:
-                    found[owner * SIZE + at] = 1.0
+                feature = CARD_AT.get(t.box.cards[place].name, -1)
+                if feature >= 0:
+                    found[owner * SIZE + feature] = 1.0
         if t.box.parts:
             add_parts(t, self.belief.seat, cubes, found)
         return found
@@ -163,14 +164,15 @@ class PositionFeatures(RegionLosses):
         players = self._players
         lost = self.lost
         reach = reach_of(t, Seat(mover))
-        share = 1.0 / (players - 1)
+        who: i64 = mover
+        share = 1.0 / float(players - 1)
         total = 0.0
         sums = vec[float]([0.0] * players)
         for region in t.box.board.within(Region(self.plague), reach):
             first = region * players
             better = 0.0
             for seat in range(players):
-                if seat == mover:
+                if seat == who:
                     better -= lost[first + seat]
                 else:
                     better += lost[first + seat] * share
@@ -179,7 +181,7 @@ class PositionFeatures(RegionLosses):
             for seat in range(players):
                 sums[seat] += often * lost[first + seat]
         near = t.box.board.neighbours[self.plague]
-        one = 1.0 / len(near)
+        one = 1.0 / float(len(near))
         for seat in range(players):
             at = seat * SIZE
             found[at + VISIT_LOSS] = sums[seat] / total

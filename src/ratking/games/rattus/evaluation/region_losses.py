@@ -20,13 +20,13 @@ class RegionLosses:
         self._t = t
         self.belief = belief
         self.plague: int = t.plague
-        self._players: int = t.box.players
+        self._players: i64 = t.box.players
         self._cubes: vec[float] = vec[float]([float(cubes) for cubes in t.cubes])
         held = vec[i64]()
-        for card in t.box.cards:
-            owner = t.owner[card.number]
+        for place, number in enumerate(t.box.numbers):
+            owner = t.owner[number]
             if owner >= 0:
-                held = append(held, owner * 8 + card.of_class)
+                held = append(held, owner * 8 + t.box.cards[place].of_class)
         self._held: vec[i64] = held
         """Seat * 8 + class, of each class card that somebody holds."""
 
@@ -36,7 +36,7 @@ class RegionLosses:
         first: i64 = region * players
         loss = vec[float]([0.0] * players)
         left = self._left(region, bonus, loss)
-        for _ in range(more):
+        for _rat in range(more):
             self._turn_up(DRAWN_RAT, bonus, left, loss)
         for seat in range(players):
             loss[seat] = self._cubes[first + seat] - left[seat]
@@ -51,11 +51,10 @@ class RegionLosses:
         players: i64 = self._players
         first: i64 = region * players
         here = self._cubes[first : first + players]
-        place: i64 = region * PLACES
-        for _ in range(PLACES):
+        end: i64 = (region + 1) * PLACES
+        for place in range(end - PLACES, end):
             if t.kind[place] != NO_RAT and not self._turn_up(self.belief.of_rat(t, place), bonus, here, loss):
                 break
-            place += 1
         return here
 
     def _turn_up(self, effect: i64, bonus: int, here: vec[float], loss: vec[float]) -> bool:
@@ -118,7 +117,7 @@ class RegionLosses:
         before = self._left(region, 0, loss)
         after = before[:]
         self._turn_up(DRAWN_RAT, 0, after, loss)
-        share = 1.0 / (self._players - 1)
+        share = 1.0 / float(players - 1)
         worse = 0.0
         for seat in range(players):
             cubes = self._cubes[first + seat]
