@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from operator import index
 from typing import Any, Final, cast
 
 from .event import NOT_SAID, Event, Kind, Kinds, Names, fields_of
@@ -115,7 +116,7 @@ class Log:
             if audience is not None:
                 self._audiences[i] = tuple(cast("list[int]", audience))
             self.begin(cast("int", at), cast("int", revision))
-            self.tell(kind, *cast("list[int]", values))
+            self.tell(kind, *[index(cast("int", value)) for value in values])  # TypeError for what is no number
 
     def copy(self) -> Log:
         copy = Log(self._names)
