@@ -23,6 +23,7 @@ def main() -> None:
     asked = parser.parse_args()
     quick = asked.quick
     rounds, seconds = (1, 0.3) if quick else (asked.rounds, asked.seconds)
+    busy = report.load()
     measured = subjects(compiled(), asked.before and compiled_at(asked.before), install())
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -36,7 +37,7 @@ def main() -> None:
         workers = two_workers(measured, seconds)
     report.show(Console(width=None if sys.stdout.isatty() else 160), lines, workers)
     if not quick:
-        report.write(lines, workers)
+        report.write(lines, workers, busy)
 
 
 if __name__ == "__main__":

@@ -28,8 +28,8 @@ CASES: Final = (
     Case("Ratzzia, 4 players", "ratzzia", {"players": 4}),
 )
 
-COUNTED: Final = ("Rattus, 4 players", "Rattus with all sets, 6 players", "Ratzzia, 4 players")
-"""The cases whose instructions are counted, which takes a minute each."""
+IN_DETAIL: Final = ("Rattus, 4 players", "Rattus with all sets, 6 players", "Ratzzia, 4 players")
+"""The cases in which bots are measured too and instructions are counted, which takes a minute each."""
 
 BASE: Final = "Rattus, 4 players"
 """The case with which the peers are compared."""

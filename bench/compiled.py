@@ -98,13 +98,18 @@ def wheel(folder: Path, *, without: tuple[str, ...] = (), **environment: str) ->
 
 
 def compiled_at(revision: str) -> Path:
-    """Return the folder with an earlier commit, compiled in a separate checkout. It is reused for the same commit."""
+    """Return a separate checkout of an earlier commit, which is compiled in it. It is reused for the same commit."""
     checkout = ROOT / "build" / "before"
     if not (checkout / ".git").is_file() or _commit(checkout, "HEAD") != _commit(ROOT, revision):
         subprocess.run(["git", "worktree", "remove", "--force", str(checkout)], cwd=ROOT, check=False, capture_output=True)
         subprocess.run(["git", "worktree", "add", "--force", "--detach", str(checkout), revision], cwd=ROOT, check=True)
     subprocess.run([sys.executable, "-m", "bench.compiled"], cwd=checkout, stdout=subprocess.DEVNULL, check=True)
-    return checkout / "build" / "compiled"
+    return checkout
+
+
+def folder_in(checkout: Path) -> Path:
+    """Return the folder with the compiled package in a checkout."""
+    return checkout / FOLDER.relative_to(ROOT)
 
 
 def _commit(checkout: Path, revision: str) -> str:

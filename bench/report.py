@@ -16,7 +16,7 @@ from rich.table import Table
 
 from .cases import BASE
 from .compiled import ROOT
-from .measure import BEFORE, COMPILED, PEER, Line
+from .measure import NOW_AND_BEFORE, PEER, Line
 
 JSON: Final = ROOT / "bench" / "results.json"
 MARKDOWN: Final = ROOT / "bench" / "results.md"
@@ -28,8 +28,10 @@ of chance. A game of ours is played in one call (`engine.playout`), as simulatio
 games, and as OpenSpiel's C++ plays its own; "driven" is a loop in Python that asks for every decision, of ours, of
 OpenSpiel's and of python-chess's games. "match" is a `Match`, which checks every move, keeps record and log, and can undo;
 it takes turns with driving, a slice of the time each, and the best slice counts. Cards left to chance are drawn eight
-times, and the draws take turns. Instructions are counted by callgrind and do not depend on how busy the machine is. The
-games are of different kinds, so a ratio says how much play fits into a second, not whose code is better.
+times, and the draws take turns. Instructions are counted by callgrind and do not depend on how busy the machine is. Quick
+bots play whole games against each other, of which only decisions with a choice count; a rollout lets them play on for four
+turns from the middle of a random game. The games are of different kinds, so a ratio says how much play fits into a second,
+not whose code is better.
 """
 
 
@@ -57,7 +59,7 @@ class Rows:
 def speeds(lines: list[Line]) -> Rows:
     """Return the table of all speeds."""
     heads = ["", "decisions/s", "answers/s", "games/s", "clone µs", "driven: decisions/s", "answers/s", "match: decisions/s"]
-    heads.append("instructions an answer")
+    heads += ["instructions an answer", "quick: decisions/s", "rollouts/s"]
     rows = [
         [
             f"{line.name}{'' if line.build == PEER else f', {line.build}'}",
@@ -69,6 +71,8 @@ def speeds(lines: list[Line]) -> Rows:
             _number(line.driven_answers),
             _number(line.front_door),
             _number(line.instructions),
+            _number(line.quick),
+            _number(line.rollouts),
         ]
         for line in lines
     ]
@@ -101,14 +105,16 @@ def growth(lines: list[Line]) -> Rows:
 
 
 def changes(lines: list[Line]) -> Rows:
-    """Return how many times as fast the present version is as an earlier one."""
+    """Return how many times as fast the present version is as an earlier one, in the same build."""
     rows = []
-    for line in [line for line in lines if line.build == COMPILED]:
-        for before in [other for other in lines if other.name == line.name and other.build == BEFORE]:
+    for line in lines:
+        of_before = NOW_AND_BEFORE.get(line.build)
+        for before in [other for other in lines if other.name == line.name and other.build == of_before]:
             row = [_ratio(line.decisions, before.decisions), _ratio(line.driven, before.driven)]
             row += [_ratio(line.front_door, before.front_door), _ratio(before.clone, line.clone)]
-            rows.append([line.name, *row, _ratio(line.instructions, before.instructions)])
-    heads = ["", "in one call", "driven", "match", "clone", "instructions"]
+            row += [_ratio(line.quick, before.quick), _ratio(line.rollouts, before.rollouts)]
+            rows.append([f"{line.name}, {line.build}", *row, _ratio(line.instructions, before.instructions)])
+    heads = ["", "in one call", "driven", "match", "clone", "quick", "rollouts", "instructions"]
     return Rows("Now, as a multiple of before", heads, rows)
 
 
@@ -141,19 +147,26 @@ def _tables(lines: list[Line]) -> list[Rows]:
     return [table for table in (speeds(lines), ratios(lines), growth(lines), changes(lines)) if table.rows]
 
 
-def write(lines: list[Line], workers: float) -> None:
-    """Write both files."""
+def load() -> str:
+    """Return how many other processes compete for the cores at the moment, on average over the last minute."""
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
+
+
+def write(lines: list[Line], workers: float, busy: str) -> None:
+    """Write both files. `busy` is the load before anything was measured."""
     today = datetime.now(UTC).date().isoformat()
     versions = sorted({f"ratking {line.version}" if line.build != PEER else line.version for line in lines})
     content = {
         "date": today,
         "machine": machine(),
+        "load of others before": busy,
         "versions": versions,
         "lines": [asdict(line) for line in lines],
         "two workers": workers,
     }
     JSON.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    facts = [f"- {name}: {value}" for name, value in {"date": today, **machine(), "versions": ", ".join(versions)}.items()]
+    known = {"date": today, **machine(), "load of others before": busy, "versions": ", ".join(versions)}
+    facts = [f"- {name}: {value}" for name, value in known.items()]
     tables = [table.markdown() for table in _tables(lines)]
     last = f"Two workers play {workers:.2f} times as many games a second as one.\n"
     MARKDOWN.write_text("\n".join(["# How fast it is\n", EXPLANATION, *facts, "", *tables, last]), encoding="utf-8")

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import secrets
 import warnings
+from collections.abc import Mapping
 from os import PathLike
 from typing import Any, Final
 
@@ -30,11 +31,20 @@ from .kernel.record import Record
 from .kernel.rng import Rng
 from .kernel.verify import Verdict
 from .kernel.verify import verify as verify_luck
-from .plugins import FAILED
+from .plugins import FAILED, PACKAGES
 from .version import __version__
 from .words import words
 
-errors.speak(words("en").say)
+
+def _in_english(key: str, fields: Mapping[str, object]) -> str:
+    """Return the sentence for an error. The words are read when the first error is said."""
+    return words("en").say(key, fields)
+
+
+errors.speak(_in_english)
+
+if PACKAGES:
+    words("en")  # reports files of words of other packages that are not in order
 
 for _left_out in FAILED:
     warnings.warn(words("en").say("left_out", _left_out.fields), stacklevel=2)

@@ -28,3 +28,12 @@ def test_every_number_comes_back(at: int, values: tuple[int, int, int, int]) -> 
     loaded = Log({})
     loaded.load(log.dump(), {"moved": {"a": "number", "b": "number", "c": "number", "d": "number"}})
     assert loaded.dump() == log.dump()
+
+
+def test_a_value_that_is_no_number_is_refused() -> None:
+    log = Log({})
+    log.tell(MOVED, 1, 2, 3, 4)
+    dumped = log.dump()
+    dumped[0][-1] = "4"
+    with pytest.raises(TypeError):
+        Log({}).load(dumped, {"moved": {"a": "number", "b": "number", "c": "number", "d": "number"}})

@@ -6,7 +6,22 @@ import json
 
 import pytest
 
-from ratking.kernel.packed import COMPILED, append, chosen, copy_into, drawn, i64, is_row, like, scaled, spread_into, u8, vec
+from ratking.kernel import entries
+from ratking.kernel.packed import (
+    COMPILED,
+    Entries,
+    append,
+    chosen,
+    copy_into,
+    drawn,
+    i64,
+    is_row,
+    like,
+    scaled,
+    spread_into,
+    u8,
+    vec,
+)
 from ratking.kernel.rng import Rng
 from ratking.version import build
 
@@ -108,3 +123,15 @@ def test_a_row_in_parts_is_drawn_from_and_chosen_by_like_a_scaled_one(
     else:
         assert weights[drawn(one, row, split, before, after)]
     assert one.state == other.state
+
+
+def test_entries_packed_into_one_number_are_those_of_a_list() -> None:
+    one, other = entries.Entries(), Entries()
+    added = [(0, 0, 0, 0, 0), (7, -9, 4079, -16, 1), (16_383, 4080, 0, 0, 0), (16_384, 1, 2, 3, 4), (3, 0, -17, 10**12, 5)]
+    for entry in added:
+        one.add(*entry)
+        other.add(*entry)
+    both = one.copy()
+    one.add(1, 1, 1, 1, 1)
+    for n, entry in enumerate(added):
+        assert one.of(n) == other.of(n) == both.of(n) == entry

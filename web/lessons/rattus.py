@@ -76,7 +76,7 @@ def fish_market(t: Any) -> int:
     """Return the distance from the market of M10.2: where fish lie, who has them, who leads where."""
     fish = GOODS.index("fish")
     found = 3 * sum(trade(t).at[REGIONS.index(name)] != fish for name in ("germania", "polonia", "hungaria"))
-    found += 3 * abs(trade(t).owned[BLUE * len(GOODS) + fish] - 3)
+    found += 3 * abs(int(trade(t).owned[BLUE * len(GOODS) + fish]) - 3)
     found += 3 * sum(trade(t).owned[seat * len(GOODS) + fish] for seat in (RED, GREEN, YELLOW))
     found += 3 * (t.owner[CARDS["raider"].number] == RED)  # the Raider would take another good on the way
     lead = {name: cubes(t, name) for name in ("germania", "polonia", "hungaria")}

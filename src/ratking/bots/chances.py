@@ -8,7 +8,7 @@ from ..kernel.packed import i64, vec
 from .weights import Weights
 
 
-def judged(found: vec[float], weights: Weights, at: int, share: float, players: int) -> list[float]:
+def judged(found: vec[float], weights: Weights, at: int, share: float, players: i64) -> list[float]:
     """Return the win chance of every seat. `found` has the features of one seat after the other.
 
     The weights are those of stage `at`, interpolated with those of the next stage by `share`.

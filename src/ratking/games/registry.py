@@ -133,8 +133,8 @@ def aid_of(game: str, aid: str) -> Aid:
     raise BadOptions("unknown_aid", aid=aid, game=game, allowed=aids_of(game))
 
 
-def _add(thing: object) -> None:
-    """Put a game among the others, if its table can be laid and its form asked. Raises what is wrong with it."""
+def _tried(thing: object) -> Description:
+    """Return the description of a game of another package. Raises what is wrong if no table can be laid or no form asked."""
     description = Description(thing) if isinstance(thing, Game) else thing
     if not isinstance(description, Description) or not isinstance(description.game, Game):
         raise TypeError(f"{thing!r} is no Game and no Description")
@@ -142,18 +142,22 @@ def _add(thing: object) -> None:
     if game.name in GAMES:
         raise ValueError(f"there is a game {game.name!r} already")
     game.table(game.options({}, Rng(0)))
-    whole = completed(description)
-    whole.to_json()
-    GAMES[game.name] = game
-    _DESCRIPTIONS[game.name] = whole
+    completed(description).to_json()
+    return description
+
+
+def _add(description: Description) -> None:
+    """Put a game among the others."""
+    GAMES[description.game.name] = description.game
+    _DESCRIPTIONS[description.game.name] = completed(description)
 
 
 for _ours in (RATTUS, RATZZIA):
-    _add(_ours)
+    _add(_ours)  # the tests have tried them
 
 for _plugin in installed("ratking.games"):
     try:
-        _add(_plugin.thing)
+        _add(_tried(_plugin.thing))
         _plugin.activate()
     except MISTAKES as _error:
         set_aside(_plugin.distribution, _plugin.name, _error)

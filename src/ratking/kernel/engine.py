@@ -90,7 +90,7 @@ def playout(t: Table, rng: Rng) -> int:
         if frame.who == CHANCE:
             move = draw(t, rng)
         else:
-            legal = t.legal
+            legal = t.listed or t.legal  # the property takes a call
             move = legal[rng.below(len(legal))]
         # `apply`, inlined: the frame is at hand already, and this is the hottest line of all.
         stack.pop()

@@ -3,40 +3,32 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from operator import index
 from typing import Any, Final, cast
 
 from .event import NOT_SAID, Event, Kind, Kinds, Names, fields_of
-from .packed import append, i64, vec
+from .packed import Entries
 from .values import Seat
 
 TAKEN_BACK: Final = "taken back"
 """The one kind of entry that is of no game: a seat took its newest move back, and entries no longer hold."""
 _TAKEN_BACK: Final = Kind({}, TAKEN_BACK, seat="seat", from_="number")
 
-_BITS: Final = 12
-"""How many bits of an entry's number each of its four values takes; the move that it belongs to takes those above."""
-_BELOW: Final = 16
-"""Added to each value, because some are a little below 0."""
-_MASK: Final = (1 << _BITS) - 1
-_MOST_MOVES: Final = 1 << (62 - 4 * _BITS)
-
 
 class Log:
-    """Entries, numbered from 0. Each is kept as a number and a shared kind, so that a live match stays small.
+    """Entries, numbered from 0. Each is kept as a few small numbers and a shared kind, so that a live match stays small.
 
     A table writes into it; entries become events only when they are read.
     """
 
-    __slots__ = ("_ahead", "_ahead_from", "_audiences", "_entries", "_kinds", "_large", "_names", "at", "learnt")
+    __slots__ = ("_ahead", "_ahead_from", "_audiences", "_entries", "_kinds", "_names", "at", "learnt")
 
     def __init__(self, names: Names) -> None:
         self._names: Names = names
         """The names of things."""
         self._kinds: list[Kind] = []
-        self._entries: vec[i64] = vec[i64]()
-        """The move and the four values of each, as `_BITS` says."""
-        self._large: dict[int, tuple[int, int, int, int, int]] = {}
-        """Move and values by number of the entry, of those few that do not fit."""
+        self._entries: Entries = Entries()
+        """The move and the four values of each."""
         self._audiences: dict[int, tuple[int, ...]] = {}
         """Audiences by number of the entry; most entries are for everybody and not in here."""
         self._ahead: list[int] = [0]
@@ -55,17 +47,8 @@ class Log:
 
     def tell(self, kind: Kind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         """Record a public event."""
-        at: i64 = self.at
-        one: i64 = a + _BELOW
-        two: i64 = b + _BELOW
-        three: i64 = c + _BELOW
-        four: i64 = d + _BELOW
-        if at >= _MOST_MOVES or (one | two | three | four) & ~_MASK:
-            self._large[len(self._kinds)] = (self.at, a, b, c, d)
-            at = one = two = three = four = 0
         self._kinds.append(kind)
-        whole = (((at << _BITS | one) << _BITS | two) << _BITS | three) << _BITS | four
-        self._entries = append(self._entries, whole)
+        self._entries.add(self.at, a, b, c, d)
 
     def whisper(self, seat: Seat, kind: Kind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         """Record an event that only one seat may know."""
@@ -133,13 +116,12 @@ class Log:
             if audience is not None:
                 self._audiences[i] = tuple(cast("list[int]", audience))
             self.begin(cast("int", at), cast("int", revision))
-            self.tell(kind, *cast("list[int]", values))
+            self.tell(kind, *[index(cast("int", value)) for value in values])  # TypeError for what is no number
 
     def copy(self) -> Log:
         copy = Log(self._names)
         copy._kinds = self._kinds[:]
-        copy._entries = self._entries[:]
-        copy._large = dict(self._large)
+        copy._entries = self._entries.copy()
         copy._audiences = dict(self._audiences)
         copy._ahead = self._ahead[:]
         copy._ahead_from = self._ahead_from[:]
@@ -147,21 +129,11 @@ class Log:
 
     def _values(self, n: int) -> tuple[int, ...]:
         """Return the values of an entry: as many as its kind has fields."""
-        if n in self._large:
-            values = self._large[n][1:]
-        else:
-            entry = self._entries[n]
-            values = (
-                (entry >> 3 * _BITS & _MASK) - _BELOW,
-                (entry >> 2 * _BITS & _MASK) - _BELOW,
-                (entry >> _BITS & _MASK) - _BELOW,
-                (entry & _MASK) - _BELOW,
-            )
-        return values[: len(self._kinds[n].nouns)]
+        return self._entries.of(n)[1 : 1 + len(self._kinds[n].nouns)]
 
     def _at(self, n: int) -> int:
         """Return the number of the move that an entry belongs to."""
-        return self._large[n][0] if n in self._large else self._entries[n] >> 4 * _BITS
+        return self._entries.of(n)[0]
 
     def _revision(self, n: int) -> int:
         return self._at(n) + self._ahead[bisect_right(self._ahead_from, n) - 1]

@@ -26,6 +26,7 @@ from mypy_extensions import i64, u8
 from . import values
 
 __all__ = [
+    "Entries",
     "append",
     "chosen",
     "copy_into",
@@ -47,6 +48,7 @@ COMPILED = str(values.__file__).endswith(tuple(EXTENSION_SUFFIXES))
 if TYPE_CHECKING or COMPILED:
     from librt.vecs import append, vec
 
+    from .entries import Entries
     from .whole_rows import chosen, copy_into, drawn, scaled, spread_into, total
 
 else:
@@ -84,9 +86,42 @@ else:
 
     def drawn(rng, row, split, before, after):  # noqa: ANN001, ANN201
         """Draw a place in the scaled row, with a probability proportional to its number. A single one needs no luck."""
-        weights = scaled(row, split, before, after)
-        places = [*filter(weights.__getitem__, range(len(weights)))] if weights.count(0) == len(weights) - 1 else ()
-        return places[0] if places else rng.weighted_row(weights)
+        one, other = row[:split] if before else [], row[split:] if after else []
+        single = len(one) + len(other) - one.count(0) - other.count(0) == 1
+        of_one = before * sum(one)  # nothing is scaled: what was drawn is divided instead
+        left = 0 if single else rng.below_total(of_one + after * sum(other))
+        if left < of_one:
+            place, numbers, left = 0, one, left // before
+        else:
+            place, numbers, left = split, other, (left - of_one) // after
+        for number in numbers:
+            left -= number
+            if left < 0:
+                return place
+            place += 1
+        raise AssertionError("weights are never negative")
+
+    class Entries:
+        """Entries of five numbers each, numbered from 0."""
+
+        __slots__ = ("_numbers",)
+
+        def __init__(self):  # noqa: ANN204
+            self._numbers = []
+
+        def add(self, first, a, b, c, d):  # noqa: ANN001, ANN201
+            """Add an entry at the end."""
+            self._numbers.extend((first, a, b, c, d))
+
+        def of(self, n):  # noqa: ANN001, ANN201
+            """Return the five numbers of an entry."""
+            return tuple(self._numbers[5 * n : 5 * n + 5])
+
+        def copy(self):  # noqa: ANN201
+            """Return a copy that shares nothing that changes."""
+            copy = Entries()
+            copy._numbers = self._numbers[:]
+            return copy
 
 
 # Any, below: a field of a table, or its JSON.

@@ -17,6 +17,7 @@ from ratking.games.rattus.rules.parts.goods.trade import GOODS, STOCK, TYPES, tr
 from ratking.games.rattus.rules.sets.all_sets import CARDS
 from ratking.games.rattus.rules.table import Table
 from ratking.games.rattus.rules.values import EMPTY
+from ratking.kernel.packed import i64, vec
 from ratking.kernel.values import Seat
 
 from .play import RED, Rats, region, table
@@ -99,7 +100,7 @@ def lay_goods(t: Table) -> None:
     european = [region for region in t.box.board.regions if SHADES[region] != "africa"]
     for turn, where in enumerate(european):
         trade(t).at[where] = turn % len(GOODS)
-    trade(t).removed = [3 - list(trade(t).at).count(good) for good in TYPES]
+    trade(t).removed = vec[i64]([3 - list(trade(t).at).count(good) for good in TYPES])
 
 
 def goods(t: Table, seat: int) -> dict[str, int]:

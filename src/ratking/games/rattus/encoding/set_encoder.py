@@ -96,15 +96,14 @@ class PartFeatures:
     def _goods(self, t: Table, seat: int, out: vec[u8], at: i64) -> None:
         players = t.box.players
         held = goods.trade(t)
-        for good in range(KINDS):
-            out[at + self.up + good] = held.up[good]
-            out[at + self.down + good] = held.down[good]
+        copy_into(out, at + self.up, held.up)
+        copy_into(out, at + self.down, held.down)
         for who in range(players):
             away = turned(who, seat, players)
-            out[at + self.coins + away] = min(MOST, held.coins[who])
+            out[at + self.coins + away] = min(MOST, int(held.coins[who]))
             first = at + self.goods + away * KINDS
             for good in range(KINDS):
-                out[first + good] = held.owned[who * KINDS + good]
+                out[first + good] = int(held.owned[who * KINDS + good])
         for region, good in enumerate(held.at):
             if good >= 0:
                 out[at + self.good_at + region * KINDS + good] = 1

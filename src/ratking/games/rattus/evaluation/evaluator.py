@@ -28,6 +28,7 @@ from .features import FEATURES, SIZE, STAGES
 from .heuristics import better, key_of, least, mover, reachable, worth_a_look
 from .plague_lookahead import PlagueLookahead
 from .position_features import PositionFeatures
+from .region_losses import RegionLosses
 
 ACTIONS: Final = ("actions", "last round")
 """The questions that are asked again after each action."""
@@ -137,7 +138,7 @@ class RattusEvaluator(Evaluator[Table]):
         if asked == "plague":
             return [self._plague(t, belief, weights)]
         if asked == "new rat":
-            return [least(PlagueLookahead(t, belief).marginal(who), legal)]
+            return [least(RegionLosses(t, belief), who, legal)]
         return self._answer(t, asked, belief, weights, rng)
 
     def _act(self, t: Table, belief: FaceBelief, weights: Weights, rng: Rng) -> list[Move]:
@@ -249,12 +250,11 @@ class RattusEvaluator(Evaluator[Table]):
         legal = t.legal
         who = belief.seat
         if asked == "count plague":
-            features = PositionFeatures(t, belief)
-            return [YES if better(features.counting(0), features.counting(2), who) else NO]
+            losses = RegionLosses(t, belief)
+            return [YES if better(losses.counting(0), losses.counting(2), who) else NO]
         if asked == "last strike":
-            features = PositionFeatures(t, belief)
             nothing = vec[float]([0.0] * t.box.players)
-            return [YES if better(nothing, features.counting(0), who) else NO]
+            return [YES if better(nothing, RegionLosses(t, belief).counting(0), who) else NO]
         if asked == "play region card":
             return [parts.cover(t, who)]
         if asked == "deacon spare":

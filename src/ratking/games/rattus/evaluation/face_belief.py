@@ -80,7 +80,7 @@ class FaceBelief:
         if face not in self._known:
             first = len(self.effects)
             effects = self.effects
-            for _ in range(EFFECT):
+            for _number in range(EFFECT):
                 effects = append(effects, 0.0)
             self.effects = effects
             self._known[face] = first

@@ -10,6 +10,7 @@ from ..rules.plague import reach_of
 from ..rules.table import Table
 from ..rules.values import Region, Seat
 from .face_belief import FaceBelief
+from .region_losses import RegionLosses
 
 
 def mover(t: Table) -> int:
@@ -36,11 +37,15 @@ def key_of(t: Table) -> int:
     )
 
 
-def least(worse: vec[float], regions: list[Move]) -> Move:
+def least(losses: RegionLosses, who: int, regions: list[Move]) -> Move:
+    """Return the region where one more rat harms this seat least, compared with the others."""
     best = regions[0]
-    for region in regions:
-        if worse[region] < worse[best]:
+    least_harm = losses.one_more(who, best)
+    for region in regions[1:]:
+        harm = losses.one_more(who, region)
+        if harm < least_harm:
             best = region
+            least_harm = harm
     return best
 
 

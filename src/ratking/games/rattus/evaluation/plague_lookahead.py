@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....bots.weights import Weights
-from ....kernel.packed import i64, vec
+from ....kernel.packed import vec
 from ..rules.board import PLACES
-from ..rules.queries import has_room, new_rats
+from ..rules.queries import new_rats
 from ..rules.table import Table
 from ..rules.values import Region
 from .face_belief import FaceBelief
@@ -25,25 +25,16 @@ class PlagueLookahead(PositionFeatures):
         """Return for each region how much more one more rat there would cost this seat than the others, on average."""
         if len(self._marginal):
             return self._marginal
-        t = self._t
-        players: i64 = self._players
-        share = 1.0 / (self._players - 1)
-        found = vec[float]([0.0] * len(t.rats))
-        for region in t.box.board.regions:
-            if t.crowd[region] and has_room(t, region):
-                first: i64 = region * players
-                worse = 0.0
-                for seat, loss in enumerate(self._losses(region, 1, 0)):
-                    change = loss - self.lost[first + seat]
-                    worse += change if seat == who else -change * share
-                found[region] = worse
+        found = vec[float]([0.0] * len(self._t.rats))
+        for region in self._t.box.board.regions:
+            found[region] = self.one_more(who, region)
         self._marginal = found
         return found
 
     def after_plague(self, who: int, target: int, weights: Weights) -> list[float]:
         """Return the win chances if this seat moved the plague there, spread as suits it best, and the turn then ended."""
         t = self._t
-        players: i64 = self._players
+        players = self._players
         plague, cubes, lost = self.plague, self._cubes, self.lost
         self._cubes = cubes[:]
         self.lost = lost[:]
@@ -51,8 +42,8 @@ class PlagueLookahead(PositionFeatures):
             spread = self.spread(who, target)
             for region in spread:
                 if t.crowd[region]:
-                    self._set_lost(region, self._losses(region, spread.count(region), 0))
-        first: i64 = target * players
+                    self._set_lost(region, self.losses(region, more=spread.count(region)))
+        first = target * players
         for seat in range(first, first + players):
             self._cubes[seat] -= lost[seat]
             self.lost[seat] = 0.0
@@ -67,7 +58,7 @@ class PlagueLookahead(PositionFeatures):
         worse = self.marginal(who)
         rats = t.rats
         chosen: list[int] = []
-        for _ in range(min(new_rats(t, Region(target)), t.supply)):
+        for _rat in range(min(new_rats(t, Region(target)), t.supply)):
             best = -1
             least = 0.0
             for region in t.box.board.neighbours[target]:

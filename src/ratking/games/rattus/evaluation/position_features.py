@@ -7,13 +7,12 @@ from typing import Final
 
 from ....bots.chances import judged
 from ....bots.weights import Weights
-from ....kernel.packed import append, i64, vec
+from ....kernel.packed import i64, vec
 from ..rules.board import PLACES
-from ..rules.faces import NO_RAT
 from ..rules.plague import reach_of
 from ..rules.table import Table
 from ..rules.values import Region, Seat
-from .face_belief import DRAWN_RAT, LEVELS, WIDTH, FaceBelief
+from .face_belief import FaceBelief
 from .features import (
     ALL_CUBES,
     CARD_AT,
@@ -28,47 +27,28 @@ from .features import (
     WAIT,
     add_parts,
 )
+from .region_losses import RegionLosses
 
 EAGER: Final = 0.35
 """How many cubes better a region must be for the plague to go there about three times as often."""
 
 
-class PositionFeatures:
+class PositionFeatures(RegionLosses):
     """Made of a table and a belief."""
 
-    __slots__ = (
-        "_cubes",
-        "_held",
-        "_players",
-        "_stage",
-        "_t",
-        "belief",
-        "lost",
-        "plague",
-    )
+    __slots__ = ("_stage", "lost")
 
     def __init__(self, t: Table, belief: FaceBelief, before: PositionFeatures | None = None) -> None:
         """`before` may be those of another table, by the same belief: where nothing differs, losses are taken from there."""
-        self._t = t
-        self.belief = belief
-        self.plague: int = t.plague
-        players = t.box.players
-        self._players = players
-        self._cubes: vec[float] = vec[float]([float(cubes) for cubes in t.cubes])
-        held = vec[i64]()
-        for card in t.box.cards:
-            owner = t.owner[card.number]
-            if owner >= 0:
-                held = append(held, owner * 8 + card.of_class)
-        self._held: vec[i64] = held
-        """Seat * 8 + class, of each class card that somebody holds."""
+        super().__init__(t, belief)
+        players = self._players
         self.lost: vec[float] = vec[float]([0.0] * len(t.cubes)) if before is None else before.lost[:]
         """What a visit of the plague would cost each seat on average, by region * players + seat."""
         crowd = t.crowd
         rats = t.rats
         for region in t.box.board.regions if before is None else self._changed(before):
             if rats[region] and crowd[region]:
-                self._set_lost(region, self._losses(region, 0, 0))
+                self._set_lost(region, self.losses(region))
             elif before is not None:
                 self._set_lost(region, vec[float]([0.0] * players))
         self._stage = self._stage_now()
@@ -79,15 +59,15 @@ class PositionFeatures:
         """Return the regions whose losses may differ from before: by cubes, rats, or cards of somebody with cubes there."""
         t = self._t
         was = before._t
-        players: i64 = self._players
+        players = self._players
         cubes, cubes_before = t.cubes, was.cubes
         kind, kind_before = t.kind, was.kind
         face, face_before = t.face, was.face
         seen, seen_before = t.seen, was.seen
         other_cards: i64 = 0  # a bit for each seat
-        for card in t.box.cards:
-            owner = t.owner[card.number]
-            owner_before = was.owner[card.number]
+        for card in t.box.numbers:
+            owner = t.owner[card]
+            owner_before = was.owner[card]
             if owner != owner_before:
                 other_cards |= 1 << owner if owner >= 0 else 0
                 other_cards |= 1 << owner_before if owner_before >= 0 else 0
@@ -97,7 +77,7 @@ class PositionFeatures:
         for region in t.box.board.regions:
             if not (rats[region] and crowd[region]) and not (rats_before[region] and crowd_before[region]):
                 continue  # nothing to lose, now and before
-            at: i64 = region * players
+            at = region * players
             place: i64 = region * PLACES
             differs = False
             for seat in range(players):
@@ -115,78 +95,6 @@ class PositionFeatures:
         first = region * self._players
         for seat, loss in enumerate(losses):
             self.lost[first + seat] = loss
-
-    def _losses(self, region: int, more: int, bonus: int) -> vec[float]:
-        """Return what the rats of a region, and `more` from the supply, cost each seat there, if the plague adds `bonus`.
-
-        Rats are turned up one by one, each on what the previous left on average.
-        """
-        t = self._t
-        players: i64 = self._players
-        first: i64 = region * players
-        here = self._cubes[first : first + players]
-        loss = vec[float]([0.0] * players)
-        place: i64 = region * PLACES
-        for _ in range(PLACES):
-            if t.kind[place] != NO_RAT and not self._turn_up(self.belief.of_rat(t, place), bonus, here, loss):
-                break
-            place += 1
-        else:
-            for _ in range(more):
-                if not self._turn_up(DRAWN_RAT, bonus, here, loss):
-                    break
-        for seat in range(players):
-            loss[seat] = self._cubes[first + seat] - here[seat]
-        return loss
-
-    def _turn_up(self, effect: i64, bonus: int, here: vec[float], loss: vec[float]) -> bool:
-        """Take what a rat costs on average out of the cubes that are here, by seat. Return whether any were there.
-
-        `effect` is where its mean effect begins in those of the belief; `loss` is room for a number of each seat.
-        """
-        total = 0.0
-        most = 0.0
-        for cubes in here:
-            total += cubes
-            if cubes > most:
-                most = cubes
-        if most < 0.01:
-            return False
-        level = total + bonus
-        low: i64 = int(level)
-        share = level - float(low)
-        if low >= LEVELS - 1:
-            low = LEVELS - 1
-            share = 0.0
-        effects = self.belief.effects
-        at = effect + low * WIDTH
-        above = at + WIDTH if share > 0.0 else at
-        less = 1.0 - share
-        majority = effects[at] * less + effects[above] * share
-        everybody = effects[at + 1] * less + effects[above + 1] * share
-        for seat, cubes in enumerate(here):
-            hit = 0.0
-            if cubes > 0.0:
-                hit = everybody
-                gap = most - cubes
-                if gap < 1.0:
-                    hit += majority * (1.0 - gap)
-            loss[seat] = hit
-        for code in self._held:
-            owner = code >> 3
-            if here[owner] > 0.0:
-                group = 2 + (code & 7)
-                loss[owner] += effects[at + group] * less + effects[above + group] * share
-        for seat, hit in enumerate(loss):
-            cubes = here[seat]
-            if cubes < 1.0:
-                hit *= cubes
-            here[seat] = cubes - hit if hit < cubes else 0.0
-        return True
-
-    def counting(self, bonus: int) -> vec[float]:
-        """Return what the devastation of the plague region costs each seat on average if the plague adds `bonus` cubes."""
-        return self._losses(self.plague, 0, bonus)
 
     def own_losses(self) -> vec[float]:
         """Return for each region what a visit of the plague would cost the seat whose belief this is."""
@@ -215,13 +123,14 @@ class PositionFeatures:
         found = vec[float]([0.0] * (players * SIZE))
         lost = self.lost
         cubes = self._cubes
+        who: i64 = mover
         for seat in range(players):
             at = seat * SIZE
             on_map = 0.0
             final = 0.0
             places = 0.0
-            i: i64 = seat
-            for _ in t.rats:
+            i = seat
+            while i < len(cubes):
                 here = cubes[i]
                 if here > 0.0:
                     on_map += here
@@ -233,18 +142,18 @@ class PositionFeatures:
             found[at + ALL_CUBES] = on_map + palace
             found[at + PALACE] = palace
             found[at + FINAL_LOSS] = final
-            found[at + WAIT] = ((seat - mover) % players) / players
+            found[at + WAIT] = float((seat - who) % players) / float(players)
             if reserve < 4.0:
                 found[at + NEARLY_ALL_OUT] = 4.0 - reserve
             found[at + REGIONS_HELD] = places
         if self.plague >= 0 and not t.last_round:
             self._visit(mover, found)
-        for card in t.box.cards:
-            owner = t.owner[card.number]
+        for place, number in enumerate(t.box.numbers):
+            owner = t.owner[number]
             if owner >= 0:
-                at = CARD_AT.get(card.name, -1)
-                if at >= 0:
-                    found[owner * SIZE + at] = 1.0
+                feature = CARD_AT.get(t.box.cards[place].name, -1)
+                if feature >= 0:
+                    found[owner * SIZE + feature] = 1.0
         if t.box.parts:
             add_parts(t, self.belief.seat, cubes, found)
         return found
@@ -255,14 +164,15 @@ class PositionFeatures:
         players = self._players
         lost = self.lost
         reach = reach_of(t, Seat(mover))
-        share = 1.0 / (players - 1)
+        who: i64 = mover
+        share = 1.0 / float(players - 1)
         total = 0.0
         sums = vec[float]([0.0] * players)
         for region in t.box.board.within(Region(self.plague), reach):
             first = region * players
             better = 0.0
             for seat in range(players):
-                if seat == mover:
+                if seat == who:
                     better -= lost[first + seat]
                 else:
                     better += lost[first + seat] * share
@@ -271,7 +181,7 @@ class PositionFeatures:
             for seat in range(players):
                 sums[seat] += often * lost[first + seat]
         near = t.box.board.neighbours[self.plague]
-        one = 1.0 / len(near)
+        one = 1.0 / float(len(near))
         for seat in range(players):
             at = seat * SIZE
             found[at + VISIT_LOSS] = sums[seat] / total

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.packed import i64, vec
+from ....kernel.packed import i64, total, vec
 from ....kernel.values import Move
 from ..rules.moves import PASS
 from ..rules.parts import deck
@@ -67,19 +67,19 @@ def coins(t: Table, seat: int) -> int:
 
 def goods(t: Table, seat: int) -> int:
     """Return how many goods the seat owns."""
-    return sum(trading.goods_of(t, Seat(seat)))
+    return total(trading.goods_of(t, Seat(seat)))
 
 
 def sales(t: Table, seat: int, leads: vec[i64]) -> int:
     """Return the coins a sale of everything would bring the seat now; `leads` has a bit for each leader of a region."""
-    total = 0
+    found = 0
     for good, owned in enumerate(trading.goods_of(t, Seat(seat))):
         if owned:
             markets: i64 = 0
             for region in trading.regions_of(t, good):
                 markets += leads[region] >> seat & 1
-            total += trading.PRICE * min(owned, markets)
-    return total
+            found += trading.PRICE * min(owned, markets)
+    return found
 
 
 # ---- region cards

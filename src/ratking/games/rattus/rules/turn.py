@@ -254,7 +254,7 @@ class UsePower(Action):
         for place, number in enumerate(t.box.numbers):
             if owner[number] == who:
                 card = t.box.cards[place]
-                if not is_used(t, card.number) and card.usable(t, who):
+                if not t.used >> number & 1 and card.usable(t, who):
                     bits |= 1 << place
         return bits
 

@@ -62,12 +62,12 @@ def test_only_in_ones_own_turn() -> None:
     """M6.5: not in another player's turn, nor in the final devastation."""
     t = market(cards={"assassin": BLUE}, cubes={"gallia": {GREEN: 5}}, rats={"gallia": 1})
     play(t, "move plague", "gallia", "hispania", A)
-    assert trade(t).coins == [4, 4, 4, 4]
+    assert list(trade(t).coins) == [4, 4, 4, 4]
     t = market(cards={"assassin": BLUE}, cubes={"gallia": {GREEN: 5}}, rats={"gallia": 1}, supply=0, keep=[A])
     last_round(t)
     play(t, "done", A)
     assert cubes(t, "gallia")[GREEN] == 4
-    assert trade(t).coins == [4, 4, 4, 4]
+    assert list(trade(t).coins) == [4, 4, 4, 4]
 
 
 def test_in_the_last_round() -> None:

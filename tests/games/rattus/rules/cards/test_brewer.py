@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ratking.games.rattus.rules.parts.goods.trade import trade
+from ratking.kernel.packed import i64, vec
 from tests.games.rattus.rules.play import BLUE, RED, last_round, moves, play
 from tests.games.rattus.rules.trading import goods, market, stock
 
@@ -33,8 +34,8 @@ def test_in_the_last_round_the_whole_stock_is_available() -> None:
     """M8.2: also goods that lie face down; but the good must be in the stock."""
     t = market(cards={"brewer": BLUE}, goods={RED: {"fish": 4, "salt": 3}}, supply=0)
     play(t, "take salt")
-    trade(t).up = [0, 0, 1, 0]
-    trade(t).down = [0, 4, 3, 0]
+    trade(t).up = vec[i64]([0, 0, 1, 0])
+    trade(t).down = vec[i64]([0, 4, 3, 0])
     last_round(t)
     assert moves(t) == ["use brewer", "done"]
     play(t, "use brewer")

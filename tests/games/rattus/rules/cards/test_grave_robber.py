@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ratking.games.rattus.rules.parts.goods.trade import trade
+from ratking.kernel.packed import i64, vec
 from tests.games.rattus.rules.play import BLUE, GREEN, RED, asked, cubes, events, last_round, moves, play
 from tests.games.rattus.rules.trading import goods, market
 
@@ -40,8 +41,8 @@ def test_one_step_only() -> None:
 def test_not_asked_if_nothing_is_up() -> None:
     """M6.12: goods that lie face down are not available."""
     t = market(cards={"grave robber": RED}, cubes={"gallia": {BLUE: 5}}, rats={"gallia": 1})
-    trade(t).up = [0, 0, 0, 0]
-    trade(t).down = [4, 4, 4, 4]
+    trade(t).up = vec[i64]([0, 0, 0, 0])
+    trade(t).down = vec[i64]([4, 4, 4, 4])
     play(t, "move plague", "gallia", "hispania", A)
     assert (asked(t), t.who) == ("actions", BLUE)
 

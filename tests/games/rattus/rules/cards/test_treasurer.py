@@ -11,7 +11,7 @@ def test_two_coins_once_a_turn() -> None:
     """M6.2: from the bank."""
     t = market(cards={"treasurer": RED})
     happened = play(t, "use treasurer")
-    assert trade(t).coins == [6, 4, 4, 4]
+    assert list(trade(t).coins) == [6, 4, 4, 4]
     assert events(happened, "coins earned") == [(RED, 2)]
     assert asked(t) == "actions"
     assert "use treasurer" not in moves(t)
@@ -23,4 +23,4 @@ def test_in_the_last_round_as_usual() -> None:
     last_round(t)
     assert moves(t) == ["use treasurer", "done"]
     play(t, "use treasurer")
-    assert trade(t).coins == [4, 6, 4, 4]
+    assert list(trade(t).coins) == [4, 6, 4, 4]

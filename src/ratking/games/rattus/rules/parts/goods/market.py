@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ......kernel.frame import Frame
-from ......kernel.packed import i64, vec
+from ......kernel.packed import i64, total, vec
 from ......kernel.reason import Reason
 from ......kernel.step import Question, Step
 from ...board import REGIONS, SHADES
@@ -63,7 +63,7 @@ class LayGoods(Step[Table]):
         european = [region for region in t.box.board.regions if SHADES[region] != "africa"]
         for region in reversed(european):
             t.ask_chance("lay good", (region,))
-        for _ in range(ON_MAP * len(GOODS) - sum(trade(t).removed) - len(european)):
+        for _ in range(ON_MAP * len(GOODS) - total(trade(t).removed) - len(european)):
             t.ask_chance("remove good")
 
 
@@ -161,7 +161,7 @@ class LoadCard(Action):
         for place, number in enumerate(self.numbers):
             if t.owner[number] == who:
                 bits |= 1 << place
-        return bits if bits and any(goods_of(t, who)) else 0
+        return bits if bits and total(goods_of(t, who)) else 0
 
     def begin(self, t: Table, who: Seat, move: Move) -> None:
         t.push("load", who, (t.box.card_of[move].number,))
@@ -170,7 +170,7 @@ class LoadCard(Action):
         card = t.box.card_of[move]
         if t.owner[card.number] != who:
             return Reason("not your card", "M7.1", {"card": card.name})
-        return None if any(goods_of(t, who)) else Reason("no goods", "M7.1")
+        return None if total(goods_of(t, who)) else Reason("no goods", "M7.1")
 
 
 def carriers(box: Box) -> list[TradeCard]:

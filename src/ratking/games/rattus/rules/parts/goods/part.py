@@ -63,7 +63,7 @@ class Goods(Part):
             "cards": {t.box.by_number[card].name: GOODS[good] for card, good in enumerate(goods.on) if good != EMPTY},
             "taken": bool(goods.taken),
         }
-        return {"coins": goods.coins[:], "goods": shown}
+        return {"coins": list(goods.coins), "goods": shown}
 
     def points(self, t: Table) -> dict[str, list[int]]:
         return {"coins": [coins // COINS_A_POINT for coins in trade(t).coins]}
@@ -81,7 +81,7 @@ class Goods(Part):
                 broken.append(f"the {GOODS[good]} on the map do not add up")
             if goods.up[good] > 1:
                 broken.append(f"two {GOODS[good]} are available")
-        if min(goods.up + goods.down + goods.owned + goods.coins) < 0:
+        if min([*goods.up, *goods.down, *goods.owned, *goods.coins]) < 0:
             broken.append("fewer than no goods or coins")
         may_carry = {card.number for card in carriers(t.box) if t.owner[card.number] != NOBODY}
         if not may_carry.issuperset(card for card, good in enumerate(goods.on) if good != EMPTY):

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from ......kernel.event import Kind, Kinds
 from ......kernel.mypyc_compat import class_attribute
-from ......kernel.packed import i64, vec
+from ......kernel.packed import i64, total, vec
 from ...cards.card import Card
 from ...queries import leaders, rats_in
 from ...state import State
@@ -52,17 +52,18 @@ class Trade(State):
     def __init__(self, regions: int, players: int, cards: int, like: Trade | None = None) -> None:
         self.at: vec[i64] = vec[i64]([EMPTY] * regions) if like is None else like.at[:]
         """The good lying in each region (M2.2)."""
-        self.up: list[int] = [1] * len(GOODS) if like is None else like.up[:]
+        self.up: vec[i64] = vec[i64]([1] * len(GOODS)) if like is None else like.up[:]
         """Goods of each type in the stock, available."""
-        self.down: list[int] = [STOCK - 1] * len(GOODS) if like is None else like.down[:]
+        self.down: vec[i64] = vec[i64]([STOCK - 1] * len(GOODS)) if like is None else like.down[:]
         """Goods of each type in the stock, face down."""
-        self.owned: list[int] = [0] * (players * len(GOODS)) if like is None else like.owned[:]
+        self.owned: vec[i64] = vec[i64]([0] * (players * len(GOODS))) if like is None else like.owned[:]
         """Goods of each seat, by seat * 4 + type."""
         self.on: vec[i64] = vec[i64]([EMPTY] * cards) if like is None else like.on[:]
         """The good on each class card, by its number (M7)."""
-        self.removed: list[int] = [1 if players == 2 else 0] * len(GOODS) if like is None else like.removed[:]
+        taken_out = 1 if players == 2 else 0
+        self.removed: vec[i64] = vec[i64]([taken_out] * len(GOODS)) if like is None else like.removed[:]
         """Goods of each type removed in preparation (M2.2)."""
-        self.coins: list[int] = [PURSE] * players if like is None else like.coins[:]
+        self.coins: vec[i64] = vec[i64]([PURSE] * players) if like is None else like.coins[:]
         self.taken: int = 0 if like is None else like.taken
         """Whether the seat on turn has taken its ordinary good (M3.2)."""
 
@@ -117,7 +118,7 @@ def coins_of(t: Table, who: Seat) -> int:
     return trade(t).coins[who]
 
 
-def goods_of(t: Table, who: Seat) -> list[int]:
+def goods_of(t: Table, who: Seat) -> vec[i64]:
     """Return how many goods of each type the player has."""
     return trade(t).owned[who * len(GOODS) : (who + 1) * len(GOODS)]
 
@@ -239,7 +240,7 @@ def return_good(t: Table, card: CardNo) -> None:
 def sell(t: Table, good: int) -> None:
     """Sell everybody's goods of a type: one for 3 coins in each region of it that they lead, the rest for nothing (M4.2)."""
     goods = trade(t)
-    if not any(goods.owned[good :: len(GOODS)]):
+    if not total(goods.owned[good :: len(GOODS)]):
         return
     t.tell(SALE, good)
     markets = [leaders(t, region) for region in regions_of(t, good)]
