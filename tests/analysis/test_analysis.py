@@ -91,7 +91,7 @@ def turn_played_on(t: Table, seat: int, rng: Rng) -> list[float]:
             engine.apply(t, t.legal[rng.weighted(engine.weights(t))])
         else:
             engine.apply(t, evaluator.quick(t, rng)[0])
-    return evaluator.chances(t, seat)
+    return evaluator.value(t, seat)
 
 
 def test_luck_is_what_a_second_implementation_finds() -> None:

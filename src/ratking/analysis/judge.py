@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from ..arena.fingerprint import fingerprint
+from ..arena.fingerprint import judge_fingerprint
 from ..bots.judgement import add, expected, settled
 from ..games.registry import evaluator_of
 from ..kernel.frame import CHANCE
@@ -57,8 +57,8 @@ class Judge:
         return Rng(f"analysis {self.seed} {place}")
 
     def to_json(self) -> Json:
-        """Return which judge this is: the version of the package, and a hash of the evaluator with its weights."""
-        return {"engine": __version__, "level": "steady", "fingerprint": fingerprint("steady", self.game)}
+        """Return which judge this is: the version of the package, and a hash of the evaluator with all it has learned."""
+        return {"engine": __version__, "level": "steady", "fingerprint": judge_fingerprint(self.game)}
 
 
 # Any: numbers.
