@@ -104,13 +104,6 @@ class RattusEvaluator(Evaluator[Table]):
     def beginning(self, t: Table, seat: int) -> vec[float]:
         return beginning_features.inputs(t, seat, self.weights[t.box.players])
 
-    def careful(self, t: Table, rng: Rng) -> list[Move]:
-        """Plan the rest of the turn by the network, if there is one."""
-        asked = parts.question(t)
-        if len(t.legal) == 1 or self.network(t) is None or asked in HEURISTIC or asked == "new rat":
-            return self.quick(t, rng)
-        return self.turns(t, 1, rng)[0].moves
-
     # ---- afterstates
 
     def decided(self, t: Table, who: int) -> bool:
