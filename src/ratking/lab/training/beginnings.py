@@ -105,8 +105,8 @@ def train(plan: Plan, tell: Tell) -> tuple[str, list[Learned]]:
         sets = [Games.load(plan, players) for players in group]
         fit = fitted(sets, sizes, f"{plan.seed} weights {group}")
         layers = fit.layers()
-        games = [plan.games[plan.players.index(number)] for number in group]
-        made = {"version": __version__, "seed": plan.seed, "games": games, "players": group, "bots": list(plan.bots)}
+        often = [plan.games[plan.players.index(players)] for players in group]
+        made = {"version": __version__, "seed": plan.seed, "games": often, "players": group, "bots": list(plan.bots)}
         for number, one in zip(group, sets, strict=True):
             used[str(number)] = len(networks)
             learned.append(Learned(number, len(one.games), one.loss_of(one.weights), one.loss_of(one.by(fit))))
