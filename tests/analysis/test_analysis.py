@@ -8,10 +8,11 @@ import pytest
 
 import ratking
 from ratking.analysis.analysis import Analysis, analyse
-from ratking.analysis.decision import compare, weigh
-from ratking.analysis.judge import Judge
+from ratking.analysis.decision import SURE, compare, weigh
+from ratking.analysis.judge import AT_THE_END, Judge
 from ratking.analysis.page import page
 from ratking.analysis.report import Report
+from ratking.arena.fingerprint import fingerprint, judge_fingerprint
 from ratking.arena.tournament import Tournament
 from ratking.games.registry import evaluator_of
 from ratking.kernel import engine
@@ -74,6 +75,28 @@ def test_a_closer_look_changes_no_ledger_and_calls_mistakes_by_the_interval() ->
         assert "analyse." not in text, "a text is missing"
 
 
+def test_a_loss_counts_only_if_other_deals_are_sure_of_it() -> None:
+    found = analyse(played(FIELDS[0], 3), closer=False)
+    for _, decision in found.decisions:
+        if decision.best == decision.moves:
+            assert not any(decision.effect.shares), "what was played counts as the best"
+        else:
+            assert decision.lost > SURE * sqrt(decision.effect.variances[decision.seat])
+
+
+def test_turns_that_may_end_the_game_are_played_on_more_often() -> None:
+    found = analyse(played(FIELDS[0], 4), closer=False)
+    judge = found.judge
+    luck = [step.stretch.before for step in found.steps if step.stretch.who == CHANCE]
+    assert judge.samples(luck[0], 24, "early") == 24
+    assert judge.samples(luck[-1], 24, "late") == 24 * AT_THE_END
+
+
+def test_the_judge_says_what_it_judges_by() -> None:
+    said = Judge("rattus", "").to_json()["fingerprint"]
+    assert said == judge_fingerprint("rattus") != fingerprint("steady", "rattus")
+
+
 def test_a_game_that_is_not_over_is_refused() -> None:
     with pytest.raises(BadRecord):
         analyse(ratking.new("rattus", players=2, seed=1).record)
@@ -90,8 +113,8 @@ def turn_played_on(t: Table, seat: int, rng: Rng) -> list[float]:
         if t.who == CHANCE:
             engine.apply(t, t.legal[rng.weighted(engine.weights(t))])
         else:
-            engine.apply(t, evaluator.quick(t, rng)[0])
-    return evaluator.chances(t, seat)
+            engine.apply(t, evaluator.careful(t, rng)[0])
+    return evaluator.value(t, seat)
 
 
 def test_luck_is_what_a_second_implementation_finds() -> None:

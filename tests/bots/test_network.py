@@ -10,12 +10,16 @@ from typing import Any
 import pytest
 
 import ratking
-from ratking.bots.network import FILE, VERSION, Layer, Network, digest_of, read, stored
+from ratking.bots.bot import Budget
+from ratking.bots.estimate import estimate
+from ratking.bots.levels import LEVELS, level
+from ratking.bots.network import BEGINNINGS, FILE, VERSION, Layer, Network, digest_of, read, stored
 from ratking.games.registry import evaluator_of
+from ratking.kernel.observation import Observation
 from ratking.kernel.packed import vec
 from ratking.kernel.rng import Rng
 
-from .questions import FIELDS, game_of, questions
+from .questions import FIELDS, game_of, name_of, questions
 
 
 def random_network(shared: int, seat: int, widths: list[int]) -> Network:
@@ -64,6 +68,46 @@ def test_a_stored_network_is_read_as_it_was() -> None:
     file["version"] = VERSION + 1
     with pytest.raises(ValueError, match="version"):
         read(json.dumps(file))
+
+
+def test_beginnings_of_turns_are_judged_the_same_on_every_build() -> None:
+    digest = sha256()
+    for field in (FIELDS[0], FIELDS[8], FIELDS[-4], FIELDS[-3]):
+        evaluator = evaluator_of(field[0])
+        for _, t in questions(game_of(field), field[1], "beginnings", 20):
+            found = [*evaluator.beginning(t, t.who), *evaluator.value(t, t.who)]
+            digest.update(repr([round(number, 10) for number in found]).encode())
+    assert digest.hexdigest()[:16] == "a28dc0f45ed084ea"
+
+
+@pytest.mark.parametrize("game", list(ratking.GAMES))
+def test_the_networks_of_beginnings_fit_their_evaluator(game: str) -> None:
+    evaluator = evaluator_of(game)
+    package = type(evaluator).__module__.rpartition(".")[0]
+    networks = evaluator.networks_of_beginnings(package)
+    assert set(networks) == set(evaluator.players)
+    for network in networks.values():
+        assert (int(network.shared), int(network.seat)) == evaluator.beginning_sizes
+        assert network.layers[-1].width == 1
+    assert len(resources.files(package).joinpath(BEGINNINGS).read_bytes()) < 250_000
+
+
+@pytest.mark.parametrize("field", [FIELDS[0], FIELDS[7], FIELDS[-1]], ids=name_of)
+def test_bots_do_not_play_by_what_analyses_think_of_beginnings(field: tuple[str, Any]) -> None:
+    evaluator = evaluator_of(field[0])
+    game = game_of(field)
+    for options, t in questions(game, field[1], "not by these", 60)[:4]:
+        asked = []
+        for with_networks in (True, False):
+            evaluator.beginning_networks = None if with_networks else {}
+            observation = Observation.of(game, options, t, t.who)
+            chosen = [level(name, evaluator, 1).choose(observation, Budget(samples=8)) for name in LEVELS]
+            estimated = estimate(evaluator, observation, Budget(samples=3))
+            asked.append(
+                ([(one.move, [c.chances for c in one.considered]) for one in chosen], estimated.chances, estimated.doubts)
+            )
+        evaluator.beginning_networks = None
+        assert asked[0] == asked[1]
 
 
 @pytest.mark.parametrize("game", list(ratking.GAMES))

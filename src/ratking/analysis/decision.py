@@ -28,6 +28,10 @@ CANDIDATES: Final = 4
 """How many different turns the evaluator proposes; what was played is compared with the best of them."""
 DEALS: Final = 4
 """How often what the player cannot know is filled in at random."""
+AGAIN: Final = 8
+"""How many other deals decide whether something is really better than what was played."""
+SURE: Final = 2.4
+"""It is, if the mean difference is this many standard errors from 0: 95 of 100 times with this many deals, if it is not."""
 FEW_DEALS: Final = 2
 """In how many of them bots are put into the player's place."""
 SAMPLES: Final = 6
@@ -109,26 +113,34 @@ class Decision:
 def weigh(judge: Judge, observation: Observation[Any], moves: list[Move], place: str, levels: bool = True) -> Decision:
     """Compare what was played with what the evaluator proposes, in several deals of what the player cannot know.
 
-    Every choice meets the same deals and the same luck, and is judged when the turn has been played to its end.
+    Every choice meets the same deals and the same luck, and is judged when the turn has been played to its end. What is best
+    in the first deals is often so by chance, so it is compared with what was played in other deals, and these alone count:
+    unless they are sure that it is better, what was played counts as the best.
     """
     evaluator = judge.evaluator
     rng = judge.rng(f"{place} deals")
     deals: list[Table] = [observation.determinise(rng) for _ in range(DEALS)]
     seat = deals[0].who
     proposed = varied(evaluator, deals[0], evaluator.turns(deals[0], WIDTH, rng), CANDIDATES, 1)
-    played = values_after(judge, deals, moves, seat, place)
-    best, best_values = moves, played
+    best, most = moves, own_share(values_after(judge, deals, moves, seat, place), seat)
     for turn in proposed:
         if turn.moves != moves:
-            values = values_after(judge, deals, turn.moves, seat, place)
-            if own_share(values, seat) > own_share(best_values, seat) + 1e-12:
-                best, best_values = turn.moves, values
-    differences = [[one - other for one, other in zip(*pair, strict=True)] for pair in zip(played, best_values, strict=True)]
-    decision = Decision(seat, moves, best, mean_of(differences))
+            share = own_share(values_after(judge, deals, turn.moves, seat, place), seat)
+            if share > most + 1e-12:
+                best, most = turn.moves, share
+    others: list[Table] = [observation.determinise(rng) for _ in range(AGAIN)]
+    again = f"{place} again"
+    decision = Decision(seat, moves, moves, mean_of([[0.0] * len(proposed[0].chances)]))
+    if best != moves:
+        pairs = zip(*(values_after(judge, others, turn, seat, again) for turn in (moves, best)), strict=True)
+        effect = mean_of([[one - other for one, other in zip(*pair, strict=True)] for pair in pairs])
+        if effect.shares[seat] < -max(1e-12, SURE * sqrt(effect.variances[seat])):
+            decision = Decision(seat, moves, best, effect)
     if levels:
-        most = own_share(best_values[:FEW_DEALS], seat)
+        few = others[:FEW_DEALS]
+        most = own_share(values_after(judge, few, decision.best, seat, again), seat)
         for name in LEVELS:
-            decision.lost_by[name] = most - own_share(by_level(judge, observation, deals, name, place), seat)
+            decision.lost_by[name] = most - own_share(by_level(judge, observation, few, name, again), seat)
     return decision
 
 
@@ -214,7 +226,8 @@ def values_after(judge: Judge, deals: list[Table], moves: list[Move], seat: int,
     for number, deal in enumerate(deals):
         t = copy_of(deal)
         follow(t, moves)
-        found.append(expected(judge.evaluator, t, seat, SAMPLES, judge.rng(f"{place} luck {number}")))
+        samples = judge.samples(t, SAMPLES, f"{place} {number}")
+        found.append(expected(judge.evaluator, t, seat, samples, judge.rng(f"{place} luck {number}")))
     return found
 
 
@@ -230,7 +243,8 @@ def by_level(judge: Judge, observation: Observation[Any], deals: list[Table], na
                 break
             seen = Observation.of(observation.game, observation.options, t, seat)
             engine.apply(t, bot.choose(seen, Budget(samples=40)).move)
-        found.append(expected(judge.evaluator, t, seat, SAMPLES, judge.rng(f"{place} luck {number}")))
+        samples = judge.samples(t, SAMPLES, f"{place} {number}")
+        found.append(expected(judge.evaluator, t, seat, samples, judge.rng(f"{place} luck {number}")))
     return found
 
 

@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Final
 
 from ..bots.levels import level
+from ..bots.network import BEGINNINGS
 from ..games.registry import evaluator_of, game_called
 
 MARK: Final = "#"
@@ -52,6 +53,19 @@ def fingerprint(name: str, game: str) -> str:
             digest.update(f"\n{module}\n{_source(module)}".encode())
     except (OSError, ImportError):
         return ""
+    return digest.hexdigest()[:LENGTH]
+
+
+@lru_cache(maxsize=16)
+def judge_fingerprint(game: str) -> str:
+    """Return a hash of what analyses of a game judge by: what `steady` is made of, and what judges where turns begin.
+
+    >>> len(judge_fingerprint("rattus"))
+    12
+    """
+    digest = hashlib.sha256(fingerprint("steady", game).encode())
+    learned = files(type(evaluator_of(game)).__module__.rpartition(".")[0]).joinpath(BEGINNINGS)
+    digest.update(learned.read_bytes() if learned.is_file() else b"")
     return digest.hexdigest()[:LENGTH]
 
 

@@ -37,10 +37,10 @@ def calm_rollout(
     judging = rng.copy().fork()  # so that the luck itself is that of a plain rollout
     less: list[float] = []
     for _ in _falls_of_luck(evaluator, t, turns, rng):
-        add(less, expected(evaluator, t, seat, outcomes, judging), 1.0)
+        add(less, expected(evaluator, t, seat, outcomes, judging, True), 1.0)
         while t.stack and t.who == CHANCE:
             engine.apply(t, engine.draw(t, rng))
-        add(less, expected(evaluator, t, seat, outcomes // 2, judging), -1.0)
+        add(less, expected(evaluator, t, seat, outcomes // 2, judging, True), -1.0)
     chances = evaluator.chances(t, seat)
     add(chances, less, 1.0)
     return chances

@@ -15,7 +15,7 @@ from ..kernel.rng import Rng
 from ..kernel.table import Table, copy_of
 from ..kernel.turns import complete_moves
 from ..kernel.values import Move
-from .network import Network
+from .network import BEGINNINGS, Network, load
 from .position import Position
 from .weights import Weights
 
@@ -56,12 +56,17 @@ class Evaluator(Generic[T]):
     input_sizes: tuple[int, int] = (0, 0)
     """How many inputs of a network are those of the table, and how many follow for each seat."""
 
+    beginning_sizes: tuple[int, int] = (0, 0)
+    """The same of a network that judges where turns begin."""
+
     def __init__(self, game: Game[T]) -> None:
         self.game = game
         self.weights: dict[int, Weights] = {}
         """The weights of every stage for each number of players; empty if nothing was fitted."""
         self.networks: dict[int, Network] = {}
         """The network that judges afterstates, for each number of players that has one."""
+        self.beginning_networks: dict[int, Network] | None = None
+        """The network that judges where turns begin, for each number of players that has one; None if not read yet."""
 
     def asked(self, players: int, number: int) -> Json:
         """Return the options of game number n of self-play, which should cover everything that can be played.
@@ -106,6 +111,59 @@ class Evaluator(Generic[T]):
         >>> position = evaluator_of("ratzzia").position(new_table("ratzzia", players=2), 0)
         >>> len(position.starts)
         3
+        """
+        raise BadOptions("no_weights", game=self.game.name)
+
+    # ---- where turns begin, as analyses judge it: more sharply than bots need, and calibrated for their games
+
+    def value(self, t: T, seat: int) -> list[float]:
+        """Return the win chance of every seat where a turn begins, from what this seat knows. Bots do not play by it.
+
+        Without a network for this number of players it is what `chances` says.
+
+        >>> from ratking.games.registry import evaluator_of
+        >>> from ratking.testing import new_table
+        >>> round(sum(evaluator_of("rattus").value(new_table("rattus", players=2), 0)), 6)
+        1.0
+        """
+        network = None if t.over else self.beginning_network(t)
+        if network is None:
+            return self.chances(t, seat)
+        inputs = self.beginning(t, seat)
+        return network.chances(inputs, (len(inputs) - network.shared) // network.seat)
+
+    def beginning_network(self, t: T) -> Network | None:
+        """Return the network that judges where turns begin; None if there is none for the number of players.
+
+        >>> import ratking
+        >>> from ratking.bots.evaluator import Evaluator
+        >>> from ratking.testing import new_table
+        >>> Evaluator(ratking.GAMES["ratzzia"]).beginning_network(new_table("ratzzia", players=2)) is None
+        True
+        """
+        return None
+
+    def networks_of_beginnings(self, package: str) -> dict[int, Network]:
+        """Return the networks in the `beginnings.json` of a package, by number of players. The file is read once.
+
+        >>> import ratking
+        >>> from ratking.bots.evaluator import Evaluator
+        >>> Evaluator(ratking.GAMES["ratzzia"]).networks_of_beginnings("ratking.bots")
+        {}
+        """
+        if self.beginning_networks is None:
+            self.beginning_networks = load(package, BEGINNINGS)
+        return self.beginning_networks
+
+    def beginning(self, t: T, seat: int) -> vec[float]:
+        """Return the numbers that this network judges by: those of the table, then those of every seat.
+
+        >>> from ratking.games.registry import evaluator_of
+        >>> from ratking.testing import new_table
+        >>> evaluator = evaluator_of("ratzzia")
+        >>> shared, seat = evaluator.beginning_sizes
+        >>> len(evaluator.beginning(new_table("ratzzia", players=3), 0)) == shared + 3 * seat
+        True
         """
         raise BadOptions("no_weights", game=self.game.name)
 
@@ -184,6 +242,18 @@ class Evaluator(Generic[T]):
         True
         """
         return self.turns(t, 1, rng)[0].moves
+
+    def careful(self, t: T, rng: Rng) -> list[Move]:
+        """Return what `quick` does, or better: how analyses play a turn on that has begun. It may take a few times longer.
+
+        >>> import ratking
+        >>> from ratking.games.registry import evaluator_of
+        >>> from ratking.testing import new_table
+        >>> t = new_table("rattus", players=2)
+        >>> evaluator_of("rattus").careful(t, ratking.Rng(1))[0] in t.legal
+        True
+        """
+        return self.quick(t, rng)
 
     def kind(self, t: T, moves: list[Move]) -> int:
         """Return a key of what a turn is about: turns with equal keys are variations of one idea. By default all differ.

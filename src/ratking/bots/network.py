@@ -11,6 +11,8 @@ from ..kernel.packed import i64, vec
 from .chances import softmax
 
 FILE: Final = "network.json"
+BEGINNINGS: Final = "beginnings.json"
+"""The file with networks that judge where turns begin."""
 VERSION: Final = 1
 """The version of the file format."""
 UNIT: Final = 4096.0
@@ -88,9 +90,9 @@ def _add(sums: vec[float], found: vec[float], start: i64, count: i64, layer: Lay
 # ---- files
 
 
-def load(package: str) -> dict[int, Network]:
-    """Return the network of each number of players in a package's `network.json`; none without such a file."""
-    file = resources.files(package).joinpath(FILE)
+def load(package: str, name: str = FILE) -> dict[int, Network]:
+    """Return the network of each number of players in a file of a package; none without such a file."""
+    file = resources.files(package).joinpath(name)
     if not file.is_file():
         return {}
     return read(file.read_text(encoding="utf-8"))

@@ -22,6 +22,7 @@ from ...kernel.rng import Rng
 from ...version import __version__
 from ..shell.arguments import Game, Language, Seed
 from ..shell.speech import speaking
+from .bots_beginnings import train_beginnings
 from .bots_freeze import freeze_bots
 from .bots_train import train_network
 
@@ -38,6 +39,7 @@ def group() -> None:
 
 
 bots.command("train")(train_network)
+bots.command("beginnings")(train_beginnings)
 bots.command("freeze")(freeze_bots)
 
 

@@ -33,7 +33,7 @@ def train_network(
 
     words = speaking(language)
     check_numbers(games, workers)
-    counts = evaluator_of(game).players if players is None else _counts(game, players)
+    counts = evaluator_of(game).players if players is None else players_asked(game, players)
     luck = secrets.token_hex(8) if seed is None else seed
     plan = Plan(game, counts, rounds, games, duel, luck, folder, workers or cores())
     total = rounds * len(counts) * (games + duel)
@@ -59,7 +59,7 @@ def train_network(
         Path(out).write_text(text, encoding="utf-8")
 
 
-def _counts(game: str, players: str) -> tuple[int, ...]:
+def players_asked(game: str, players: str) -> tuple[int, ...]:
     """Return the numbers of players that were asked for. Raises BadOptions."""
     allowed = evaluator_of(game).players
     counts: list[int] = []

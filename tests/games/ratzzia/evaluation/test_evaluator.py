@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ratking.bots.levels import level
-from ratking.games.ratzzia.evaluation.evaluator import RatzziaEvaluator
+from ratking.games.ratzzia.evaluation.evaluator import CAREFUL, RatzziaEvaluator
 from ratking.games.ratzzia.evaluation.placing import steps
 from ratking.games.ratzzia.rules.board import FULL
 from ratking.games.ratzzia.rules.dice import EMPTY
@@ -83,6 +83,22 @@ def test_a_throw_answered_value_by_value_is_the_same_as_at_once() -> None:
         assert done == meant
         seen += any(move != done[0] for move in done)
     assert seen > 5
+
+
+def test_an_analysis_finds_placings_that_quick_overlooks() -> None:
+    rng = Rng("careful")
+    t = GAME.table(GAME.options({"players": 2}, rng))
+    gained: list[float] = []
+    while len(gained) < 12:
+        engine.answer_for_chance(t, rng)
+        if t.stack[-1].step.name == "place" and len(t.legal) > 1:
+            wide, narrow = SENSE.placings(t, t.who, CAREFUL)[0], SENSE.placings(t, t.who, 1)[0]
+            assert SENSE.careful(t, rng) == wide.moves
+            assert SENSE.quick(t, rng) == narrow.moves
+            gained.append(wide.worth - narrow.worth)
+        for move in SENSE.quick(t, rng):
+            engine.apply(t, move)
+    assert max(gained) > 0.0
 
 
 def asked(question: str, players: int, seed: int = 0) -> Table:

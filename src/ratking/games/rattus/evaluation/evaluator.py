@@ -21,7 +21,7 @@ from ..game import GAME
 from ..rules.board import PLACES
 from ..rules.moves import DONE, FACE, NO, PLACE, PLAGUE, RAT, YES
 from ..rules.table import Table
-from . import afterstate_features
+from . import afterstate_features, beginning_features
 from . import set_features as parts
 from .face_belief import FaceBelief
 from .features import FEATURES, SIZE, STAGES
@@ -29,6 +29,8 @@ from .heuristics import better, key_of, least, mover, reachable, worth_a_look
 from .plague_lookahead import PlagueLookahead
 from .position_features import PositionFeatures
 from .region_losses import RegionLosses
+
+PACKAGE: Final = "ratking.games.rattus.evaluation"
 
 ACTIONS: Final = ("actions", "last round")
 """The questions that are asked again after each action."""
@@ -61,11 +63,12 @@ class RattusEvaluator(Evaluator[Table]):
     stages: int = len(STAGES) + 1
     players: tuple[int, ...] = (2, 3, 4, 5, 6)
     input_sizes: tuple[int, int] = (afterstate_features.SHARED_SIZE, afterstate_features.SEAT_SIZE)
+    beginning_sizes: tuple[int, int] = (afterstate_features.SHARED_SIZE, beginning_features.SEAT_SIZE)
 
     def __init__(self) -> None:
         super().__init__(GAME)
-        self.weights = load("ratking.games.rattus.evaluation")
-        self.networks = load_networks("ratking.games.rattus.evaluation")
+        self.weights = load(PACKAGE)
+        self.networks = load_networks(PACKAGE)
 
     # ---- the judgement
 
@@ -93,6 +96,14 @@ class RattusEvaluator(Evaluator[Table]):
     def _value(self, t: Table, now: PositionFeatures, weights: Weights) -> float:
         """Return what a table in the middle of the seat's own turn is worth to it. `now` are the features before it."""
         return PositionFeatures(t, now.belief, now).chances(mover(t), weights)[now.belief.seat]
+
+    # ---- where turns begin, in analyses
+
+    def beginning_network(self, t: Table) -> Network | None:
+        return self.networks_of_beginnings(PACKAGE).get(t.box.players)
+
+    def beginning(self, t: Table, seat: int) -> vec[float]:
+        return beginning_features.inputs(t, seat, self.weights[t.box.players])
 
     # ---- afterstates
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....bots.evaluator import Evaluator, Turn
+from ....bots.network import Network
 from ....bots.position import Position
 from ....bots.weights import load
 from ....kernel import engine
 from ....kernel.game import Json
+from ....kernel.packed import vec
 from ....kernel.rng import Rng
 from ....kernel.table import copy_of
 from ....kernel.values import Move
@@ -18,10 +20,14 @@ from ..rules.dice import FACES
 from ..rules.ending import WINNING_BAG
 from ..rules.moves import CANDY_ON, CAT, DONE, NUMBER, PLACE, ROLL, WIDTH, YES
 from ..rules.table import Table
-from . import position_features
+from . import beginning_features, position_features
 from .placing import Placing, placing, steps
 from .position_features import SAVE
 
+PACKAGE: Final = "ratking.games.ratzzia.evaluation"
+
+CAREFUL: Final = 4
+"""How many unfinished placings are kept where an analysis plays a turn on."""
 VALUES: Final = 6
 GAIN: Final = 0.004
 """A die that betters the win chance by less is thrown again."""
@@ -37,10 +43,11 @@ class RatzziaEvaluator(Evaluator[Table]):
     features: tuple[str, ...] = position_features.FEATURES
     stages: int = len(position_features.STAGES)
     players: tuple[int, ...] = (2, 3, 4, 5)
+    beginning_sizes: tuple[int, int] = (beginning_features.SHARED_SIZE, beginning_features.SEAT_SIZE)
 
     def __init__(self) -> None:
         super().__init__(GAME)
-        self.weights = load("ratking.games.ratzzia.evaluation")
+        self.weights = load(PACKAGE)
 
     def chances(self, t: Table, seat: int) -> list[float]:
         if t.over:
@@ -57,6 +64,22 @@ class RatzziaEvaluator(Evaluator[Table]):
     def position(self, t: Table, seat: int) -> Position:
         at, share = position_features.stage(t)
         return Position(list(position_features.features(t, mover(t))), position_features.SIZE, at, share)
+
+    # ---- where turns begin, in analyses
+
+    def beginning_network(self, t: Table) -> Network | None:
+        return self.networks_of_beginnings(PACKAGE).get(t.box.players)
+
+    def beginning(self, t: Table, seat: int) -> vec[float]:
+        return beginning_features.inputs(t, mover(t), self.weights[t.box.players])
+
+    def careful(self, t: Table, rng: Rng) -> list[Move]:
+        asked = question(t)
+        if len(t.legal) > 1 and asked == "place":
+            return self.placings(t, t.who, CAREFUL)[0].moves
+        if len(t.legal) > 1 and asked == "re-roll":
+            return self._reroll(t, t.who, CAREFUL, rng)
+        return self.quick(t, rng)
 
     # ---- at once
 
