@@ -84,6 +84,7 @@ def test_without_its_server_the_page_plays_in_the_tab(browser: Browser, server: 
     page.get_by_text("No account.").wait_for()  # the server is there, so it is used
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
+    page.get_by_text("No account.").wait_for()  # only now it has asked the server, which is still there
     visitor.context.set_offline(True)
     page.reload()
     expect(page.get_by_text("The server cannot be reached.")).to_be_visible(timeout=30_000)
